@@ -1,0 +1,7 @@
+//go:build !dlx_invariants
+
+package links
+
+const invariants = false
+
+func (s *Search) checkInvariants() {}

@@ -1,0 +1,244 @@
+package dlx
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/big"
+	"slices"
+	"time"
+
+	"exactcover/dlx/internal/links"
+)
+
+// A Solution is the options of one solution, their numbers ascending.
+type Solution []Option
+
+// Clone returns a copy to keep.
+func (s Solution) Clone() Solution { return slices.Clone(s) }
+
+// A Config says what a search does beyond the usual. The zero Config searches
+// the whole problem.
+type Config struct {
+	// Take and Forbid are assumptions: only solutions that hold all options of
+	// Take and none of Forbid are looked for. The problem is not built anew for
+	// them. Options that clash leave no solution, which is no error; numbers
+	// that belong to no option are.
+	Take, Forbid []Option
+
+	// Limit stops the search after so many solutions. Zero means no limit.
+	// Reaching it is no error; Stats.Complete is false then.
+	Limit uint64
+
+	// Stats, unless nil, is filled in when the search ends in any way.
+	Stats *Stats
+
+	// Progress, unless nil, is called from the searching goroutine at most
+	// once in each ProgressEvery. Zero means every second.
+	Progress      func(Progress)
+	ProgressEvery time.Duration
+}
+
+// Stats tell how much a search has done.
+type Stats struct {
+	Solutions uint64 // solutions seen
+	// Complete reports whether the search came to its end, so that Solutions
+	// is how many there are and not only how many there are at least.
+	Complete bool
+	Nodes    uint64   // search nodes: positions visited, solutions included
+	Updates  uint64   // removals from an item's list, counted as Knuth counts
+	Profile  []uint64 // search nodes by level, the number of choices made before
+	Elapsed  time.Duration
+}
+
+// A Progress tells where a search is.
+type Progress struct {
+	Stats // of the search so far, without Profile
+	// Fraction estimates the part of the search that is done, from 0 to 1,
+	// taking the subtrees of a search node to be of equal size (TAOCP 7.2.2.1).
+	Fraction float64
+}
+
+// Solutions yields the solutions in a fixed order: the search branches on the
+// item with fewest options left, the first such item in the order of
+// declaration, primary items only, and tries its options in ascending order.
+//
+// A solution is lent: it is valid until the loop goes on, and Clone keeps it.
+// Breaking out of the loop ends the search. An error, the context's or one of
+// the Config, comes last and with a nil Solution:
+//
+//	for s, err := range p.Solutions(ctx, dlx.Config{}) {
+//		if err != nil {
+//			return err
+//		}
+//		fmt.Println(s)
+//	}
+func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
+	return func(yield func(Solution, error) bool) {
+		var s Solution
+		stopped := false
+		err := p.run(ctx, cfg, func(rows []int32) bool {
+			s = s[:0]
+			for _, r := range rows {
+				s = append(s, p.optionOf(r))
+			}
+			stopped = !yield(s, nil)
+			return !stopped
+		})
+		if err != nil && !stopped {
+			yield(nil, err)
+		}
+	}
+}
+
+// Count returns the number of solutions, exactly. When the context ends the
+// search early it returns how many were found so far, and the context's error.
+func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
+	stats := cfg.Stats
+	if stats == nil {
+		stats = new(Stats)
+		cfg.Stats = stats
+	}
+	err := p.run(ctx, cfg, nil)
+	return new(big.Int).SetUint64(stats.Solutions), err
+}
+
+// First returns the first solution in the order of Solutions, the caller's to
+// keep, and whether there is one.
+func (p *Problem) First(ctx context.Context, cfg Config) (first Solution, found bool, err error) {
+	for s, err := range p.Solutions(ctx, cfg) {
+		if err != nil {
+			return nil, false, err
+		}
+		return s.Clone(), true, nil
+	}
+	return nil, false, nil
+}
+
+// Uniqueness says whether a problem has no solution, one, or more.
+type Uniqueness int
+
+const (
+	None Uniqueness = iota
+	Unique
+	Multiple
+)
+
+// String returns "none", "unique" or "multiple".
+func (u Uniqueness) String() string {
+	switch u {
+	case None:
+		return "none"
+	case Unique:
+		return "unique"
+	case Multiple:
+		return "multiple"
+	}
+	return fmt.Sprintf("Uniqueness(%d)", int(u))
+}
+
+// Unique searches until the answer is certain: to the second solution or to
+// the end. It does not look at cfg.Limit.
+func (p *Problem) Unique(ctx context.Context, cfg Config) (Uniqueness, error) {
+	cfg.Limit = 2
+	n, err := p.Count(ctx, cfg)
+	if n.Cmp(big.NewInt(2)) >= 0 {
+		return Multiple, nil
+	}
+	return Uniqueness(n.Int64()), err
+}
+
+// run searches as cfg says and shows each solution's rows to visit, which may
+// be nil and returns whether to go on.
+func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) bool) error {
+	start := time.Now()
+	stats := Stats{}
+	defer func() {
+		if cfg.Stats != nil {
+			stats.Elapsed = time.Since(start)
+			*cfg.Stats = stats
+		}
+	}()
+	take, err := p.rowsOf("Take", cfg.Take)
+	if err != nil {
+		return err
+	}
+	forbid, err := p.rowsOf("Forbid", cfg.Forbid)
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	search, err := links.New(&p.table)
+	if err != nil {
+		return err
+	}
+	if !search.Assume(take, forbid) {
+		stats.Complete = true
+		return nil
+	}
+	stats.Complete = search.Run(links.Config{
+		Visit: visit,
+		Limit: cfg.Limit,
+		Poll:  p.poll(ctx, cfg, search, start),
+	})
+	count := search.Count()
+	stats.Solutions, stats.Nodes, stats.Updates = count.Solutions, count.Nodes, count.Updates
+	stats.Profile = slices.Clone(count.Profile)
+	return stopped(ctx, stats)
+}
+
+// stopped returns the context's error if it is what ended the search.
+func stopped(ctx context.Context, stats Stats) error {
+	if stats.Complete {
+		return nil
+	}
+	return ctx.Err()
+}
+
+// poll returns what a search calls now and then: it says whether to go on, and
+// reports progress when that is due.
+func (p *Problem) poll(ctx context.Context, cfg Config, search *links.Search, start time.Time) func() bool {
+	every := cfg.ProgressEvery
+	if every <= 0 {
+		every = time.Second
+	}
+	due := start.Add(every)
+	return func() bool {
+		if ctx.Err() != nil {
+			return false
+		}
+		if cfg.Progress == nil {
+			return true
+		}
+		if now := time.Now(); now.After(due) {
+			due = now.Add(every)
+			count := search.Count()
+			cfg.Progress(Progress{
+				Stats: Stats{
+					Solutions: count.Solutions,
+					Nodes:     count.Nodes,
+					Updates:   count.Updates,
+					Elapsed:   now.Sub(start),
+				},
+				Fraction: search.Fraction(),
+			})
+		}
+		return true
+	}
+}
+
+// rowsOf returns the rows of options, or an error naming the first that does
+// not exist and the field of Config that holds it.
+func (p *Problem) rowsOf(field string, options []Option) ([]int32, error) {
+	rows := make([]int32, 0, len(options))
+	for _, o := range options {
+		r, ok := p.row(o)
+		if !ok {
+			return nil, fmt.Errorf("dlx: Config.%s holds %d, which is no option that can be chosen (options run from 0 to %d)", field, o, p.options-1)
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
