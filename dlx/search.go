@@ -75,7 +75,7 @@ type Progress struct {
 //	}
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
-		var s Solution
+		s := Solution{}
 		stopped := false
 		err := p.run(ctx, cfg, func(rows []int32) bool {
 			s = s[:0]

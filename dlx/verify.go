@@ -52,10 +52,7 @@ func (p *Problem) Verify(options []Option) error {
 
 // times spells a number of times.
 func times(n int) string {
-	switch n {
-	case 0:
-		return "never"
-	case 1:
+	if n == 1 {
 		return "once"
 	}
 	return fmt.Sprintf("%d times", n)

@@ -53,6 +53,7 @@ func newSolver(ctx context.Context, p *dlx.Problem) *solver {
 	s := &solver{
 		ctx:     ctx,
 		p:       p,
+		chosen:  dlx.Solution{},
 		options: make(map[dlx.Item][]dlx.Option),
 		times:   make(map[dlx.Item]int),
 		color:   make(map[dlx.Item]dlx.Color),

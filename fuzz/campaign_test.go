@@ -1,0 +1,96 @@
+package fuzz
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"exactcover/dlx"
+	"exactcover/internal/oracle"
+	"exactcover/internal/problemgen"
+)
+
+var (
+	problems = flag.Int("problems", 2000, "how many random problems the campaign solves")
+	seed     = flag.Uint64("seed", 1, "where the campaign's random problems begin")
+)
+
+// Problem k of a seed is the same whatever was solved before it, so that a
+// failure can be run alone.
+func TestCampaign(t *testing.T) {
+	kinds := make(map[string]int)
+	for k := range uint64(*problems) {
+		p := problemgen.Small(rand.New(rand.NewPCG(*seed, k)))
+		solutions := agree(t, p)
+		if t.Failed() {
+			t.Fatalf("problem %d of seed %d:\n%s", k, *seed, canonical(t, p))
+		}
+		for _, kind := range kindsOf(p, solutions) {
+			kinds[kind]++
+		}
+	}
+	t.Logf("%d problems: %v", *problems, kinds)
+	for _, kind := range []string{"colors", "multiplicities", "secondary", "costs", "none", "unique", "multiple"} {
+		if kinds[kind] < *problems/20 {
+			t.Errorf("only %d of %d problems are of kind %q", kinds[kind], *problems, kind)
+		}
+	}
+}
+
+func sorted(solutions []dlx.Solution) []dlx.Solution {
+	for _, s := range solutions {
+		slices.Sort(s)
+	}
+	slices.SortFunc(solutions, slices.Compare[dlx.Solution])
+	return solutions
+}
+
+// agree reports where the engines and the naive solver differ on p, and
+// returns the number of solutions.
+func agree(t reporter, p *dlx.Problem) int {
+	t.Helper()
+	ctx := context.Background()
+	want := sorted(slices.Collect(oracle.Solutions(ctx, p)))
+	var got []dlx.Solution
+	for s, err := range p.Solutions(ctx, dlx.Config{}) {
+		if err != nil {
+			t.Error(err)
+			return 0
+		}
+		if err := p.Verify(s); err != nil {
+			t.Errorf("%v: %v", s, err)
+		}
+		got = append(got, s.Clone())
+	}
+	if !slices.EqualFunc(want, sorted(got), slices.Equal[dlx.Solution]) {
+		t.Errorf("naive finds %v, links %v", want, got)
+	}
+	if n, err := p.Count(ctx, dlx.Config{}); err != nil || n.Int64() != int64(len(want)) {
+		t.Errorf("Count %v, %v, want %d", n, err, len(want))
+	}
+	return len(want)
+}
+
+func kindsOf(p *dlx.Problem, solutions int) []string {
+	kinds := []string{dlx.Uniqueness(min(solutions, 2)).String()}
+	has := make(map[string]bool)
+	for i := range dlx.Item(p.NumItems()) {
+		lo, hi := p.Multiplicity(i)
+		has["secondary"] = has["secondary"] || !p.Primary(i)
+		has["multiplicities"] = has["multiplicities"] || p.Primary(i) && (lo != 1 || hi != 1)
+	}
+	for o := range p.Options() {
+		for _, c := range p.Entries(o) {
+			has["colors"] = has["colors"] || c != 0
+		}
+	}
+	has["costs"] = p.HasCosts()
+	for kind, yes := range has {
+		if yes {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
