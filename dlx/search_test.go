@@ -31,17 +31,8 @@ func solutions(t interface{ Fatal(...any) }, p *dlx.Problem, cfg dlx.Config) []d
 	return all
 }
 
-// sorted orders solutions lexicographically, whatever order they came in.
-func sorted(solutions []dlx.Solution) []dlx.Solution {
-	for _, s := range solutions {
-		slices.Sort(s)
-	}
-	slices.SortFunc(solutions, slices.Compare[dlx.Solution])
-	return solutions
-}
-
 func expected(p *dlx.Problem) []dlx.Solution {
-	return sorted(slices.Collect(oracle.Solutions(context.Background(), p)))
+	return oracle.Sort(slices.Collect(oracle.Solutions(context.Background(), p)))
 }
 
 func TestSearchAgreesWithOracle(t *testing.T) {
@@ -58,7 +49,7 @@ func TestSearchAgreesWithOracle(t *testing.T) {
 				t.Fatalf("Verify(%v): %v", s, err)
 			}
 		}
-		if diff := cmp.Diff(want, sorted(slices.Clone(got))); diff != "" {
+		if diff := cmp.Diff(want, oracle.Sort(slices.Clone(got))); diff != "" {
 			t.Fatalf("solutions (-oracle +links):\n%s", diff)
 		}
 		if !stats.Complete || stats.Solutions != uint64(len(want)) {
@@ -115,7 +106,7 @@ func TestAssumptionsFilter(t *testing.T) {
 			}
 		}
 		var stats dlx.Stats
-		got := sorted(solutions(t, p, dlx.Config{Take: take, Forbid: forbid, Stats: &stats}))
+		got := oracle.Sort(solutions(t, p, dlx.Config{Take: take, Forbid: forbid, Stats: &stats}))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("taking %v and forbidding %v (-filtered +assumed):\n%s", take, forbid, diff)
 		}
@@ -179,7 +170,7 @@ func TestShufflingKeepsTheCount(t *testing.T) {
 			}
 			got = append(got, s)
 		}
-		if diff := cmp.Diff(expected(p), sorted(got)); diff != "" {
+		if diff := cmp.Diff(expected(p), oracle.Sort(got)); diff != "" {
 			t.Fatalf("solutions (-of the problem +of it shuffled):\n%s", diff)
 		}
 	})

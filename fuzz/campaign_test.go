@@ -39,20 +39,12 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-func sorted(solutions []dlx.Solution) []dlx.Solution {
-	for _, s := range solutions {
-		slices.Sort(s)
-	}
-	slices.SortFunc(solutions, slices.Compare[dlx.Solution])
-	return solutions
-}
-
 // agree reports where the engines and the naive solver differ on p, and
 // returns the number of solutions.
 func agree(t reporter, p *dlx.Problem) int {
 	t.Helper()
 	ctx := context.Background()
-	want := sorted(slices.Collect(oracle.Solutions(ctx, p)))
+	want := oracle.Sort(slices.Collect(oracle.Solutions(ctx, p)))
 	var got []dlx.Solution
 	for s, err := range p.Solutions(ctx, dlx.Config{}) {
 		if err != nil {
@@ -64,7 +56,7 @@ func agree(t reporter, p *dlx.Problem) int {
 		}
 		got = append(got, s.Clone())
 	}
-	if !slices.EqualFunc(want, sorted(got), slices.Equal[dlx.Solution]) {
+	if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
 		t.Errorf("naive finds %v, links %v", want, got)
 	}
 	if n, err := p.Count(ctx, dlx.Config{}); err != nil || n.Int64() != int64(len(want)) {

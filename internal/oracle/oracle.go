@@ -11,14 +11,14 @@ import (
 	"context"
 	"iter"
 	"math/big"
+	"slices"
 
 	"exactcover/dlx"
 )
 
 // Solutions yields every solution of p once, in an order of its own. A
-// solution is the caller's to keep; its option numbers ascend only within each
-// item's turn, so sort them to compare. It stops early when ctx is done, and
-// the caller is to look at ctx then.
+// solution is the caller's to keep; Sort makes it comparable. It stops early when
+// ctx is done, and the caller is to look at ctx then.
 func Solutions(ctx context.Context, p *dlx.Problem) iter.Seq[dlx.Solution] {
 	return func(yield func(dlx.Solution) bool) {
 		s := newSolver(ctx, p)
@@ -34,6 +34,16 @@ func Count(ctx context.Context, p *dlx.Problem) *big.Int {
 		n.Add(n, one)
 	}
 	return n
+}
+
+// Sort puts solutions into an order that does not depend on who found them:
+// option numbers ascend, and solutions follow one another lexicographically.
+func Sort(solutions []dlx.Solution) []dlx.Solution {
+	for _, s := range solutions {
+		slices.Sort(s)
+	}
+	slices.SortFunc(solutions, slices.Compare[dlx.Solution])
+	return solutions
 }
 
 type solver struct {
