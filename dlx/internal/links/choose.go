@@ -4,8 +4,11 @@ import "math"
 
 // manyItems is the number of primary items beyond which the smallest is found
 // through blocks. Walking the circle costs a step for each active item, blocks
-// cost a second look at each option that is hidden.
-const manyItems = 512
+// cost a second look at each option that is hidden. On independent groups of
+// 20 items and 100 options a search node took, in ns, by circle and by blocks:
+// 540 and 1250 with 100 items, 760 and 1480 with 800, 1060 and 1740 with 1,600,
+// 2090 and 2060 with 3,200, 3670 and 2310 with 6,400.
+const manyItems = 2500
 
 // branches returns in how many ways a search may go on at active item i: with
 // an item wanted once, the options in its list; otherwise, options of which

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"exactcover/models/boardcover"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+var boardcoverModel = model{
+	name:  "boardcover",
+	use:   "boardcover [FILE]",
+	short: "cover the white cells of boards by pieces, L-trominoes unless others are named",
+	help: `  FILE, or standard input: the number of boards; for each its height, its width
+  and its rows of '#' (black) and '.' (white)
+  --piece NAME[=K|=LO:HI] | FILE   a piece (repeatable), any number of times, K
+                                   times, or LO to HI times; names such as
+                                   domino, L3, I4, P5
+  --rotate=false                   pieces as drawn, not turned
+  --reflect                        pieces may be turned over
+  --board N                        only the N-th board
+  dlx count boardcover examples/boards.txt
+  dlx draw boardcover examples/boards.txt --board 3 -o board.svg
+`,
+	flags: []string{"piece", "rotate", "reflect", "board"},
+	open:  (*command).openBoardcover,
+}
+
+type boardcoverFlags struct {
+	pieces          []string
+	rotate, reflect bool
+	board           int
+}
+
+func (b *boardcoverFlags) register(f *pflag.FlagSet) {
+	f.StringArrayVar(&b.pieces, "piece", nil, "boardcover: a piece, NAME[=K|=LO:HI] or FILE; repeatable (default L3)")
+	f.BoolVar(&b.rotate, "rotate", true, "boardcover: pieces may be turned")
+	f.BoolVar(&b.reflect, "reflect", false, "boardcover: pieces may be turned over")
+	f.IntVar(&b.board, "board", 0, "boardcover: only the N-th board, from 1")
+}
+
+func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, error) {
+	if len(args) > 1 {
+		return nil, fmt.Errorf("boardcover takes one FILE, found %s", strings.Join(args, " "))
+	}
+	pieces, err := c.pieces()
+	if err != nil {
+		return nil, err
+	}
+	file := "-"
+	if len(args) == 1 {
+		file = args[0]
+	}
+	in, name, err := c.file(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	boards, err := boardcover.ReadBoards(in, name)
+	if err != nil {
+		return nil, err
+	}
+	only := c.source.board
+	if cmd.Flags().Changed("board") && (only < 1 || only > len(boards)) {
+		return nil, fmt.Errorf("--board %d: %s holds boards 1 to %d", only, name, len(boards))
+	}
+	s := &source{name: name, several: len(boards) > 1}
+	for k, board := range boards {
+		if only != 0 && only != k+1 {
+			continue
+		}
+		m, err := boardcover.New(board, pieces)
+		if err != nil {
+			return nil, fmt.Errorf("%s: board %d: %w", name, k+1, err)
+		}
+		if len(s.puzzles) == 0 {
+			for _, warning := range m.Warnings() {
+				fmt.Fprintf(c.stderr, "dlx: warning: %s\n", warning)
+			}
+		}
+		s.puzzles = append(s.puzzles, entry{k + 1, m})
+	}
+	return s, nil
+}
+
+// pieces returns the pieces named by --piece.
+func (c *command) pieces() ([]boardcover.Piece, error) {
+	if len(c.source.pieces) == 0 {
+		return []boardcover.Piece{boardcover.LTromino()}, nil
+	}
+	var pieces []boardcover.Piece
+	for _, spec := range c.source.pieces {
+		some, err := c.piece(spec)
+		if err != nil {
+			return nil, fmt.Errorf("--piece %s: %w", spec, err)
+		}
+		pieces = append(pieces, some...)
+	}
+	for k := range pieces {
+		pieces[k].Rotate, pieces[k].Reflect = c.source.rotate, c.source.reflect
+	}
+	return pieces, nil
+}
+
+// piece returns the piece of a name, or those of a file.
+func (c *command) piece(spec string) ([]boardcover.Piece, error) {
+	name, _, _ := strings.Cut(spec, "=")
+	if _, known := boardcover.Named(name); known {
+		piece, err := boardcover.ParsePiece(spec)
+		return []boardcover.Piece{piece}, err
+	}
+	in, file, err := c.file(spec)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no piece and no file of that name (pieces: %s)", strings.Join(boardcover.Names(), ", "))
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return boardcover.ReadPieces(in, file)
+}

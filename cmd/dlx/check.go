@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"exactcover/dlx"
+	"exactcover/internal/oracle"
+
+	"github.com/spf13/cobra"
+)
+
+func (c *command) checkCommand() *cobra.Command {
+	return c.verb("check", "Hold the engines against the naive solver",
+		`Solve the problem with the links engine and with naive backtracking, and
+compare: every solution of one must be a solution of the other, none found
+twice, and each must meet every item. The status is 4 if they differ, and the
+first difference is shown.
+
+Naive backtracking is slow: use --timeout on what may be large. Beyond 1,000,000
+solutions only the numbers of solutions are compared.`,
+		`  dlx check nqueens 8
+  dlx check puzzle.dlx --timeout 1m`,
+		c.jsonFlag, c.check)
+}
+
+// mostCompared bounds how many solutions check keeps of each engine.
+const mostCompared = 1_000_000
+
+// checked is the answer of check as --json prints it.
+type checked struct {
+	Source   string `json:"source"`
+	Board    int    `json:"board,omitempty"`
+	Agree    bool   `json:"agree"`
+	Count    uint64 `json:"count"`
+	Compared string `json:"compared"` // "sets" of solutions, or "counts"
+	Seconds  struct {
+		Links float64 `json:"links"`
+		Naive float64 `json:"naive"`
+	} `json:"seconds"`
+	Difference string `json:"difference,omitempty"`
+}
+
+func (c *command) check(cmd *cobra.Command, s *source) error {
+	ctx := cmd.Context()
+	for _, e := range s.puzzles {
+		answer, err := c.compare(ctx, s, e)
+		if err != nil {
+			return err
+		}
+		switch {
+		case c.json:
+			c.out.object(answer)
+		case answer.Agree:
+			fmt.Fprintf(c.out, "%s: links and naive agree: %d solutions (%s compared)\n", s.label(e), answer.Count, answer.Compared)
+		}
+		if !answer.Agree {
+			return failure{exitDisagrees, fmt.Errorf("%s: links and naive disagree: %s", s.label(e), answer.Difference)}
+		}
+	}
+	return nil
+}
+
+func (c *command) compare(ctx context.Context, s *source, e entry) (answer checked, err error) {
+	p := e.Problem()
+	answer = checked{Source: s.name, Compared: "sets"}
+	if s.several {
+		answer.Board = e.number
+	}
+	start := time.Now()
+	links := found{engine: "links"}
+	watch := c.watch(s.label(e))
+	for solution, err := range p.Solutions(ctx, watch.config(dlx.Config{})) {
+		if err != nil {
+			if context.Cause(ctx) == nil {
+				return answer, err
+			}
+			break
+		}
+		links.add(solution)
+	}
+	watch.end()
+	answer.Seconds.Links = time.Since(start).Seconds()
+
+	start = time.Now()
+	naive := found{engine: "naive"}
+	for solution := range oracle.Solutions(ctx, p) {
+		naive.add(solution)
+	}
+	answer.Seconds.Naive = time.Since(start).Seconds()
+	if ctx.Err() != nil {
+		return answer, stopped(ctx, fmt.Sprintf("%s: nothing is decided, after %d solutions by links and %d by naive", s.label(e), links.count, naive.count))
+	}
+	answer.Count = links.count
+	answer.Difference = difference(p, &links, &naive)
+	answer.Agree = answer.Difference == ""
+	if links.count > mostCompared {
+		answer.Compared = "counts"
+	}
+	return answer, nil
+}
+
+// found is what an engine finds: all solutions, or the first mostCompared.
+type found struct {
+	engine    string
+	count     uint64
+	solutions []dlx.Solution
+}
+
+func (f *found) add(s dlx.Solution) {
+	if f.count++; f.count <= mostCompared {
+		f.solutions = append(f.solutions, s.Clone())
+	}
+}
+
+// fault sorts the solutions and returns what is wrong with them by themselves,
+// or "".
+func (f *found) fault(p *dlx.Problem) string {
+	for _, s := range oracle.Sort(f.solutions) {
+		if err := p.Verify(s); err != nil {
+			return fmt.Sprintf("%s finds %v, which is no solution: %v", f.engine, s, err)
+		}
+	}
+	for k := 1; k < len(f.solutions); k++ {
+		if slices.Equal(f.solutions[k-1], f.solutions[k]) {
+			return fmt.Sprintf("%s finds %v twice", f.engine, f.solutions[k])
+		}
+	}
+	return ""
+}
+
+// difference returns the first difference between what two engines find, in
+// the lexicographic order of solutions, or "".
+func difference(p *dlx.Problem, a, b *found) string {
+	for _, f := range []*found{a, b} {
+		if fault := f.fault(p); fault != "" {
+			return fault
+		}
+	}
+	if a.count <= mostCompared && b.count <= mostCompared {
+		for k := range max(len(a.solutions), len(b.solutions)) {
+			switch {
+			case k == len(b.solutions) || k < len(a.solutions) && slices.Compare(a.solutions[k], b.solutions[k]) < 0:
+				return fmt.Sprintf("only %s finds %v", a.engine, a.solutions[k])
+			case k == len(a.solutions) || slices.Compare(a.solutions[k], b.solutions[k]) > 0:
+				return fmt.Sprintf("only %s finds %v", b.engine, b.solutions[k])
+			}
+		}
+	}
+	if a.count != b.count {
+		return fmt.Sprintf("%s finds %d solutions, %s %d", a.engine, a.count, b.engine, b.count)
+	}
+	return ""
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"exactcover/dlx"
+	"exactcover/internal/draw"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func (c *command) drawCommand() *cobra.Command {
+	var output string
+	var limit uint64
+	return c.verb("draw", "Draw a solution, or a sheet of several",
+		`Draw the first solution, or a sheet of --limit of them: on the terminal, or as
+an SVG file with -o. Models draw; a FILE is a problem without a picture.`,
+		`  dlx draw nqueens 8 -o queens.svg
+  dlx draw boardcover examples/boards.txt --board 3
+  dlx draw nqueens 6 --limit 4 -o all.svg`,
+		func(f *pflag.FlagSet) {
+			f.StringVarP(&output, "output", "o", "", "SVG file to write; without it the picture goes to standard output as text")
+			f.Uint64Var(&limit, "limit", 1, "draw so many solutions")
+		},
+		func(cmd *cobra.Command, s *source) error {
+			if c.limit = limit; limit < 1 || limit > mostDrawn {
+				return fmt.Errorf("--limit %d: expected 1 to %d solutions to draw", limit, mostDrawn)
+			}
+			if output == "" {
+				return c.drawText(cmd.Context(), s)
+			}
+			e, err := s.single(cmd)
+			if err != nil {
+				return err
+			}
+			picture, err := c.picture(cmd.Context(), s, e)
+			if err != nil {
+				return err
+			}
+			return c.write(output, picture.SVG)
+		})
+}
+
+// mostDrawn bounds a sheet, which is held in memory whole.
+const mostDrawn = 10_000
+
+// drawText draws on standard output, of several boards one after the other.
+func (c *command) drawText(ctx context.Context, s *source) error {
+	drawn, headings := 0, len(s.puzzles) > 1
+	for k, e := range s.puzzles {
+		if headings {
+			if k > 0 {
+				fmt.Fprintln(c.out)
+			}
+			fmt.Fprintf(c.out, "board %d:", e.number)
+		}
+		picture, err := c.picture(ctx, s, e)
+		switch {
+		case err == errNoSolution && headings:
+			fmt.Fprintln(c.out, " no solution")
+			continue
+		case err != nil:
+			return err
+		case headings:
+			fmt.Fprintln(c.out)
+		}
+		drawn++
+		io.WriteString(c.out, picture.Text())
+	}
+	if drawn == 0 {
+		return errNoSolution
+	}
+	return nil
+}
+
+// picture draws the first solutions of a puzzle.
+func (c *command) picture(ctx context.Context, s *source, e entry) (draw.Picture, error) {
+	var pictures []draw.Picture
+	for solution, err := range e.Problem().Solutions(ctx, dlx.Config{Limit: c.limit}) {
+		if err != nil {
+			if context.Cause(ctx) == nil {
+				return nil, err
+			}
+			return nil, stopped(ctx, fmt.Sprintf("%s: %d solutions found, nothing drawn", s.label(e), len(pictures)))
+		}
+		p := e.Picture(solution)
+		if p == nil {
+			return nil, fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
+		}
+		pictures = append(pictures, p)
+	}
+	switch {
+	case len(pictures) == 0:
+		c.explain(s, e, e.Reasons())
+		return nil, errNoSolution
+	case c.limit == 1:
+		return pictures[0], nil
+	}
+	return draw.Sheet(fmt.Sprintf("%s: %d solutions", s.label(e), len(pictures)), pictures, 0), nil
+}

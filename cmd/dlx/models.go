@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A model makes puzzles of the arguments behind its name.
+type model struct {
+	name  string
+	use   string
+	short string
+	help  string // examples and flags
+	flags []string
+	open  func(c *command, cmd *cobra.Command, args []string) (*source, error)
+}
+
+// models are all models, in the order in which help lists them. To add one,
+// write its package under models/, a file here that opens it, and a line below.
+func models() []*model { return []*model{&boardcoverModel, &nqueensModel} }
+
+func modelNames() []string {
+	var names []string
+	for _, m := range models() {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// modelNamed returns the model of a name, or nil.
+func modelNamed(name string) *model {
+	for _, m := range models() {
+		if m.name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+func (s *sourceFlags) register(f *pflag.FlagSet) {
+	s.boardcoverFlags.register(f)
+	s.nqueensFlags.register(f)
+}
+
+// check refuses a flag of a model that the source is not of. m is nil for a
+// file.
+func (s *sourceFlags) check(cmd *cobra.Command, m *model) (err error) {
+	for _, other := range models() {
+		if other == m {
+			continue
+		}
+		for _, name := range other.flags {
+			if cmd.Flags().Changed(name) && err == nil {
+				err = fmt.Errorf("--%s goes with %s", name, other.name)
+			}
+		}
+	}
+	if m != nil && cmd.Flags().Changed("format") && err == nil {
+		err = fmt.Errorf("--format goes with a FILE, not with %s", m.name)
+	}
+	return err
+}
+
+// modelsTopic is the page "dlx help models".
+func modelsTopic() *cobra.Command {
+	var text strings.Builder
+	text.WriteString("A model makes a problem from a few arguments and knows what its solutions mean.\nEvery verb works with every model.\n")
+	for _, m := range models() {
+		fmt.Fprintf(&text, "\n%s\n  %s\n%s", m.use, m.short, m.help)
+	}
+	text.WriteString("\nA model's name wins over a file of that name: write ./nqueens for the file.\n")
+	return &cobra.Command{Use: "models", Short: "The models and their arguments", Long: text.String()}
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"exactcover/models/nqueens"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+var nqueensModel = model{
+	name:  "nqueens",
+	use:   "nqueens [N]",
+	short: "n queens on an n by n board, none attacking another; without N, it is read from standard input",
+	help: `  --given a1,b5     queens that stand already
+  --blocked c3,d4   squares that take no queen
+  --toroidal        diagonals go on at the opposite edge
+  dlx count nqueens 8
+  dlx solve nqueens 8 --given a1,b5
+`,
+	flags: []string{"given", "blocked", "toroidal"},
+	open:  (*command).openNQueens,
+}
+
+type nqueensFlags struct {
+	given, blocked string
+	toroidal       bool
+}
+
+func (n *nqueensFlags) register(f *pflag.FlagSet) {
+	f.StringVar(&n.given, "given", "", "nqueens: queens that stand already, as in a1,b5")
+	f.StringVar(&n.blocked, "blocked", "", "nqueens: squares that take no queen, as in c3,d4")
+	f.BoolVar(&n.toroidal, "toroidal", false, "nqueens: diagonals go on at the opposite edge")
+}
+
+func (c *command) openNQueens(cmd *cobra.Command, args []string) (*source, error) {
+	if len(args) > 1 {
+		return nil, fmt.Errorf("nqueens takes one number, found %s", strings.Join(args, " "))
+	}
+	var word string
+	if len(args) == 1 {
+		word = args[0]
+	} else {
+		in, _, err := c.file("-")
+		if err != nil {
+			return nil, err
+		}
+		// A number of a thousand digits is as wrong as a longer one.
+		text, err := io.ReadAll(io.LimitReader(in, 1000))
+		if err != nil {
+			return nil, err
+		}
+		if word = strings.TrimSpace(string(text)); word == "" {
+			return nil, fmt.Errorf("nqueens: expected N as an argument or on standard input, found nothing")
+		}
+	}
+	n, err := nqueens.ParseN(word)
+	if err != nil {
+		return nil, fmt.Errorf("nqueens: %w", err)
+	}
+	cfg := nqueens.Config{N: n, Toroidal: c.source.toroidal}
+	if cfg.Given, err = nqueens.ParseSquares(c.source.given); err != nil {
+		return nil, fmt.Errorf("--given: %w", err)
+	}
+	if cfg.Blocked, err = nqueens.ParseSquares(c.source.blocked); err != nil {
+		return nil, fmt.Errorf("--blocked: %w", err)
+	}
+	m, err := nqueens.New(cfg)
+	if err != nil {
+		return nil, err
+	}
+	return &source{name: fmt.Sprintf("nqueens %d", n), puzzles: []entry{{1, m}}}, nil
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/signal"
+	"regexp"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A command is one run of dlx: its streams and the flags common to the verbs.
+type command struct {
+	stdin  io.Reader
+	out    *printer
+	stderr io.Writer
+
+	engine   string
+	timeout  time.Duration
+	json     bool
+	progress string
+	limit    uint64
+	format   string
+	source   sourceFlags
+}
+
+func (c *command) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "dlx",
+		Short: "Count, list, check and draw the solutions of exact cover problems",
+		Long: `dlx models and solves exact cover problems: items to be covered, options that
+cover some of them, solutions that cover every item as it is wanted.
+
+A verb comes first, then a source: a FILE in a readable format ("-" or nothing:
+standard input), or a model with its own arguments ("dlx help models").
+
+Results go to standard output, everything else to standard error. Exit status:
+0 answered, 1 no solution found (solve, draw), 2 bad usage or bad input,
+3 stopped early, 4 a disagreement found (check).`,
+		Example: `  dlx count nqueens 8                      92
+  dlx count boardcover examples/boards.txt 0, 2 and 1514, a line each
+  dlx solve puzzle.dlx --limit 3           the first three solutions
+  dlx draw nqueens 8 -o queens.svg         a chessboard to look at`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          verbMissing,
+		RunE:          func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	root.SuggestionsMinimumDistance = 2
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(c.countCommand(), c.solveCommand(), c.uniqueCommand(), c.checkCommand(),
+		c.drawCommand(), c.exportCommand(), c.versionCommand(), modelsTopic())
+	return root
+}
+
+// verbMissing explains a first argument that is no verb. It tells a model from
+// a mistyped word.
+func verbMissing(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if modelNamed(args[0]) != nil {
+		return fmt.Errorf("%q is a model, and a verb comes first: dlx count %s", args[0], strings.Join(args, " "))
+	}
+	hint := `"dlx help" lists the verbs`
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = fmt.Sprintf("did you mean %q?", near[0])
+	}
+	return fmt.Errorf("unknown verb %q: %s", args[0], hint)
+}
+
+var negativeNumber = regexp.MustCompile(`in (-[0-9]+)$`)
+
+// flagError says more than "unknown shorthand flag" of a negative number.
+func flagError(cmd *cobra.Command, err error) error {
+	if m := negativeNumber.FindStringSubmatch(err.Error()); m != nil {
+		return fmt.Errorf("%s is negative: every number here is 0 or more", m[1])
+	}
+	return fmt.Errorf("%w (see %q)", err, cmd.CommandPath()+" --help")
+}
+
+// verb makes the command of a verb that takes a source.
+func (c *command) verb(use, short, long, example string, flags func(*pflag.FlagSet), act func(cmd *cobra.Command, s *source) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: use + " [FILE | MODEL ARGUMENTS]", Short: short, Long: long, Example: example,
+		DisableFlagsInUseLine: true,
+		ValidArgsFunction:     completeSource,
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	if flags != nil {
+		flags(f)
+	}
+	f.DurationVar(&c.timeout, "timeout", 0, "stop after this time, as in 90s or 2h; 0: never")
+	f.StringVar(&c.progress, "progress", "auto", "show progress on standard error: auto (on a terminal), always, never")
+	f.StringVar(&c.format, "format", "auto", "format of a FILE: auto, dlx, matrix, json")
+	c.source.register(f)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		start := time.Now()
+		if err := c.checkFlags(); err != nil {
+			return err
+		}
+		s, err := c.open(cmd, args)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := c.stops(cmd.Context(), start)
+		defer cancel()
+		cmd.SetContext(ctx)
+		return act(cmd, s)
+	}
+	return cmd
+}
+
+func (c *command) jsonFlag(f *pflag.FlagSet) {
+	f.BoolVar(&c.json, "json", false, "answer in JSON, one object a line")
+}
+
+func (c *command) checkFlags() error {
+	switch c.progress {
+	case "auto", "always", "never":
+	default:
+		return fmt.Errorf("--progress %s: expected auto, always or never", c.progress)
+	}
+	if c.timeout < 0 {
+		return fmt.Errorf("--timeout %v: expected 0 or more", c.timeout)
+	}
+	return nil
+}
+
+var errTimeout = errors.New("timeout")
+var errInterrupt = errors.New("interrupted")
+
+// stops makes a context that ends with the time allowed or at an interrupt,
+// its cause telling which. A second interrupt ends the process at once. It is
+// made when the source has been read, so that an interrupt before ends the
+// command as usual.
+func (c *command) stops(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
+	interrupted, restore := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	ctx, cancel := context.WithCancelCause(ctx)
+	context.AfterFunc(interrupted, func() {
+		restore()
+		cancel(errInterrupt)
+	})
+	stopTimer := func() bool { return true }
+	if c.timeout > 0 {
+		stopTimer = time.AfterFunc(c.timeout-time.Since(start), func() { cancel(errTimeout) }).Stop
+	}
+	return ctx, func() {
+		stopTimer()
+		cancel(context.Canceled)
+		restore()
+	}
+}
+
+// stopped is the failure of a search that did not come to its end, with what
+// is known by then.
+func stopped(ctx context.Context, known string) error {
+	return failure{exitStopped, fmt.Errorf("stopped early (%v): %s", context.Cause(ctx), known)}
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"exactcover/dlx"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func (c *command) solveCommand() *cobra.Command {
+	var all bool
+	cmd := c.verb("solve", "List solutions as text",
+		`List solutions: the first one, or --limit of them, or --all.
+
+Of a FILE, a solution is one line: the numbers of its options, from 0 in the
+order of the file, and what they hold. Models spell theirs: queens as squares,
+boards as letters.
+
+The order is fixed: branch on the item with fewest options left, the first such
+item of the header, and try its options in ascending order. The status is 1
+when no puzzle of the source has a solution.`,
+		`  dlx solve nqueens 8 --all
+  dlx solve boardcover examples/boards.txt --board 3
+  dlx solve puzzle.dlx --limit 5 --json`,
+		func(f *pflag.FlagSet) {
+			c.limitFlag(f, "list so many solutions")
+			f.BoolVar(&all, "all", false, "list all solutions")
+			c.engineFlag(f)
+			c.jsonFlag(f)
+		},
+		func(cmd *cobra.Command, s *source) error {
+			switch {
+			case c.engine == "naive":
+				return fmt.Errorf("--engine naive serves count, unique and check: the order of solve is that of the links engine")
+			case c.engine != "auto" && c.engine != "links":
+				return unknownEngine(c.engine)
+			}
+			if !all && !cmd.Flags().Changed("limit") {
+				c.limit = 1
+			}
+			return c.solve(cmd.Context(), s)
+		})
+	cmd.MarkFlagsMutuallyExclusive("all", "limit")
+	return cmd
+}
+
+// listed is a solution as --json prints it.
+type listed struct {
+	Source   string       `json:"source"`
+	Board    int          `json:"board,omitempty"`
+	Solution uint64       `json:"solution"` // from 1
+	Options  []dlx.Option `json:"options"`
+	Text     string       `json:"text"`
+}
+
+// listing ends the solutions of a puzzle as --json prints them.
+type listing struct {
+	Source    string   `json:"source"`
+	Board     int      `json:"board,omitempty"`
+	Solutions uint64   `json:"solutions"` // how many were listed
+	Exact     bool     `json:"exact"`     // there are no more
+	Stopped   string   `json:"stopped,omitempty"`
+	Reasons   []string `json:"reasons,omitempty"`
+}
+
+func (c *command) solve(ctx context.Context, s *source) error {
+	found := uint64(0)
+	for _, e := range s.puzzles {
+		stats, err := c.list(ctx, s, e)
+		if err != nil {
+			return err
+		}
+		found += stats.Solutions
+		if !stats.Complete && c.limit > 0 && isTerminal(c.stderr) {
+			fmt.Fprintf(c.stderr, "dlx: %s: stopped after %d; there may be more (--all lists all)\n", s.label(e), stats.Solutions)
+		}
+	}
+	if found == 0 {
+		return errNoSolution
+	}
+	return nil
+}
+
+// list prints the solutions of one puzzle.
+func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats, err error) {
+	board := 0
+	if s.several {
+		board = e.number
+	}
+	watch := c.watch(s.label(e))
+	defer watch.end()
+	k := uint64(0)
+	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: &stats})) {
+		if err != nil {
+			if context.Cause(ctx) == nil {
+				return stats, err
+			}
+			break
+		}
+		k++
+		if c.json {
+			c.out.object(listed{s.name, board, k, solution, e.Text(solution)})
+		} else {
+			if k == 1 && len(s.puzzles) > 1 {
+				fmt.Fprintf(c.out, "board %d:\n", board)
+			}
+			c.text(k, e.Text(solution))
+		}
+		if c.out.failed() {
+			break // run reports it
+		}
+	}
+	var reasons []string
+	if stats.Complete && k == 0 {
+		reasons = e.Reasons()
+		c.explain(s, e, reasons)
+	}
+	end := listing{Source: s.name, Board: board, Solutions: k, Exact: stats.Complete, Reasons: reasons}
+	if !stats.Complete && ctx.Err() != nil {
+		end.Stopped = context.Cause(ctx).Error()
+		err = stopped(ctx, fmt.Sprintf("%s: %d solutions so far", s.label(e), k))
+	}
+	if c.json {
+		c.out.object(end)
+	} else if k == 0 && stats.Complete && len(s.puzzles) > 1 {
+		fmt.Fprintf(c.out, "board %d: no solution\n", board)
+	}
+	return stats, err
+}
+
+// text prints a solution; those of several lines are apart by blank lines.
+func (c *command) text(k uint64, text string) {
+	if k > 1 && strings.Contains(text, "\n") {
+		fmt.Fprintln(c.out)
+	}
+	fmt.Fprintln(c.out, text)
+}

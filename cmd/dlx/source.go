@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"exactcover/dlx"
+	"exactcover/dlx/dlxtext"
+	"exactcover/internal/draw"
+
+	"github.com/spf13/cobra"
+)
+
+// A puzzle is what a verb works on: a problem, and what its solutions mean.
+type puzzle interface {
+	Problem() *dlx.Problem
+	// Reasons says why there can be no solution, as far as that is proven
+	// without a search.
+	Reasons() []string
+	// Text spells a solution, as one line or several.
+	Text(s dlx.Solution) string
+	// Picture draws a solution.
+	Picture(s dlx.Solution) draw.Picture
+}
+
+// A source is the puzzles that a command line names: usually one, of a file
+// with several boards one each.
+type source struct {
+	name    string
+	several bool // puzzles are numbered, even if --board leaves one
+	puzzles []entry
+}
+
+// An entry is a puzzle of a source, with its number there, from 1.
+type entry struct {
+	number int
+	puzzle
+}
+
+// label names an entry in messages.
+func (s *source) label(e entry) string {
+	if s.several {
+		return fmt.Sprintf("%s: board %d", s.name, e.number)
+	}
+	return s.name
+}
+
+// single returns the only puzzle of a source, for verbs that write one file.
+func (s *source) single(cmd *cobra.Command) (entry, error) {
+	if len(s.puzzles) != 1 {
+		return entry{}, fmt.Errorf("%s holds %d boards, and %s takes one: choose it with --board N", s.name, len(s.puzzles), cmd.Name())
+	}
+	return s.puzzles[0], nil
+}
+
+// open reads the source that the arguments of a verb name.
+func (c *command) open(cmd *cobra.Command, args []string) (*source, error) {
+	var m *model
+	if len(args) > 0 {
+		if m = modelNamed(args[0]); m != nil {
+			args = args[1:]
+		}
+	}
+	if err := c.source.check(cmd, m); err != nil {
+		return nil, err
+	}
+	if m != nil {
+		return m.open(c, cmd, args)
+	}
+	if len(args) > 1 {
+		return nil, fmt.Errorf("one FILE at a time, found %s", strings.Join(args, " "))
+	}
+	name := "-"
+	if len(args) == 1 {
+		name = args[0]
+	}
+	format, err := dlxtext.ParseFormat(c.format)
+	if err != nil {
+		return nil, fmt.Errorf("--format: %w", err)
+	}
+	in, name, err := c.file(name)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) && len(args) == 1 {
+			err = fmt.Errorf("%w, and no model has that name (models: %s)", err, strings.Join(modelNames(), ", "))
+		}
+		return nil, err
+	}
+	defer in.Close()
+	warnings := &warnings{w: c.stderr}
+	p, err := dlxtext.Read(in, dlxtext.Config{Name: name, Format: format, Warn: warnings.add})
+	warnings.end()
+	if err != nil {
+		return nil, err
+	}
+	return &source{name: name, puzzles: []entry{{1, filePuzzle{p}}}}, nil
+}
+
+// file opens a file for reading, "-" being standard input, and returns the
+// name to use in messages.
+func (c *command) file(name string) (io.ReadCloser, string, error) {
+	if name == "-" {
+		if isTerminal(c.stdin) {
+			fmt.Fprintln(c.stderr, "dlx: reading from the terminal; end with Ctrl-D")
+		}
+		return io.NopCloser(c.stdin), "stdin", nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, name, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, name, fmt.Errorf("%s is a directory, expected a file", name)
+	}
+	return f, name, nil
+}
+
+// warnings prints what a reader warns of, the first few in full.
+type warnings struct {
+	w io.Writer
+	n int
+}
+
+const mostWarnings = 10
+
+func (w *warnings) add(warning dlxtext.Warning) {
+	if w.n++; w.n <= mostWarnings {
+		fmt.Fprintf(w.w, "dlx: warning: %v\n", warning)
+	}
+}
+
+func (w *warnings) end() {
+	if w.n > mostWarnings {
+		fmt.Fprintf(w.w, "dlx: warning: %d more warnings like these\n", w.n-mostWarnings)
+	}
+}
+
+// A filePuzzle is a problem read from a file, which means nothing but itself.
+type filePuzzle struct{ p *dlx.Problem }
+
+func (f filePuzzle) Problem() *dlx.Problem { return f.p }
+
+// Reasons names the items that have too few options.
+func (f filePuzzle) Reasons() []string {
+	options := make([]int, f.p.NumItems())
+	for o := range f.p.Options() {
+		for i := range f.p.Entries(o) {
+			options[i]++
+		}
+	}
+	var reasons []string
+	for k, n := range options {
+		i := dlx.Item(k)
+		lo, _ := f.p.Multiplicity(i)
+		switch {
+		case n >= lo:
+		case n == 0:
+			reasons = append(reasons, fmt.Sprintf("item %q is in no option", f.p.Name(i)))
+		default:
+			reasons = append(reasons, fmt.Sprintf("item %q is in %d options, and wanted at least %d times", f.p.Name(i), n, lo))
+		}
+	}
+	return reasons
+}
+
+// Text spells a solution as its options' numbers and what they hold, apart by
+// '|', which no name holds.
+func (f filePuzzle) Text(s dlx.Solution) string {
+	var numbers, options strings.Builder
+	for k, o := range s {
+		if k > 0 {
+			numbers.WriteByte(' ')
+			options.WriteString(" | ")
+		}
+		fmt.Fprint(&numbers, o)
+		options.WriteString(f.p.OptionText(o))
+	}
+	return strings.TrimSuffix(numbers.String()+": "+options.String(), " ")
+}
+
+// Picture draws which option covers which item.
+func (f filePuzzle) Picture(s dlx.Solution) draw.Picture { return nil }
+
+// sourceFlags are the flags of the models, which all verbs share.
+type sourceFlags struct {
+	boardcoverFlags
+	nqueensFlags
+}
+
+// completeSource offers the names of models beside files.
+func completeSource(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	names := slices.DeleteFunc(modelNames(), func(name string) bool { return !strings.HasPrefix(name, prefix) })
+	return names, cobra.ShellCompDirectiveDefault
+}

@@ -1,0 +1,129 @@
+package dlx_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"exactcover/dlx"
+)
+
+// example is the small problem of most examples: items a, c, d are covered
+// once, x at most once.
+func example() *dlx.Problem {
+	var b dlx.Builder
+	a, c, d := b.Primary("a"), b.Primary("c"), b.Primary("d")
+	x := b.Secondary("x")
+	b.Option(a, c)
+	b.Option(a, x)
+	b.Option(c, d)
+	b.Option(d, x)
+	p, err := b.Build()
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func Example() {
+	var b dlx.Builder
+	a, c, d := b.Primary("a"), b.Primary("c"), b.Primary("d")
+	x := b.Secondary("x")
+	b.Option(a, c)
+	b.Option(a, x)
+	b.Option(c, d)
+	b.Option(d, x)
+	p, err := b.Build()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	n, _ := p.Count(context.Background(), dlx.Config{})
+	fmt.Println(n, "solutions")
+	for s, err := range p.Solutions(context.Background(), dlx.Config{}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(s)
+	}
+	// Output:
+	// 2 solutions
+	// [0 3]
+	// [1 2]
+}
+
+func ExampleBuilder_Build() {
+	var b dlx.Builder
+	a := b.Primary("a")
+	b.Primary("a")
+	b.Option(a, a)
+	b.Option()
+	_, err := b.Build()
+	fmt.Println(err)
+	// Output:
+	// item "a" is declared twice
+	// option 0 names item "a" twice
+	// option 1 is empty
+}
+
+func ExampleBuilder_PrimaryRange() {
+	var b dlx.Builder
+	duty := b.PrimaryRange("duty", 1, 2) // one or two people on duty
+	for range 3 {
+		b.Option(duty)
+	}
+	p, _ := b.Build()
+	n, _ := p.Count(context.Background(), dlx.Config{})
+	fmt.Println(n, "ways to choose one or two of three people")
+	// Output: 6 ways to choose one or two of three people
+}
+
+func ExampleOptionBuilder_Colored() {
+	var b dlx.Builder
+	across, down := b.Primary("across"), b.Primary("down")
+	corner := b.Secondary("corner")
+	e, a := b.Color("e"), b.Color("a")
+	b.Option(across).Colored(corner, e) // ear
+	b.Option(across).Colored(corner, a) // ant
+	b.Option(down).Colored(corner, e)   // elk
+	p, _ := b.Build()
+	s, found, _ := p.First(context.Background(), dlx.Config{})
+	fmt.Println(s, found)
+	// Output: [0 2] true
+}
+
+func ExampleProblem_Count() {
+	var stats dlx.Stats
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	n, err := example().Count(ctx, dlx.Config{Forbid: []dlx.Option{0}, Stats: &stats})
+	fmt.Println(n, err, stats.Complete)
+	// Output: 1 <nil> true
+}
+
+func ExampleProblem_First() {
+	s, found, err := example().First(context.Background(), dlx.Config{Take: []dlx.Option{1}})
+	fmt.Println(s, found, err)
+	// Output: [1 2] true <nil>
+}
+
+func ExampleProblem_Unique() {
+	u, err := example().Unique(context.Background(), dlx.Config{})
+	fmt.Println(u, err)
+	// Output: multiple <nil>
+}
+
+func ExampleProblem_Verify() {
+	p := example()
+	fmt.Println(p.Verify([]dlx.Option{0, 3}))
+	fmt.Println(p.Verify([]dlx.Option{1, 3}))
+	// Output:
+	// <nil>
+	// options 1 and 3 both cover secondary item "x" without agreeing on a color
+}
+
+func ExampleProblem_Fingerprint() {
+	fmt.Println(example().Fingerprint())
+	// Output: f24fd12973388cef4a57ac2a658bcbd0ae4b3d6853f721f18794fb16a4f1f53a
+}

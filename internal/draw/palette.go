@@ -1,0 +1,65 @@
+package draw
+
+// A color and its lightness, CIE L*, from 0 to 100: what is left of it on
+// paper.
+type color struct {
+	hex       string
+	lightness int
+}
+
+// palette is chosen from Paul Tol's schemes "light", "bright" and "muted",
+// whose colors the color-blind can tell apart, all light enough for black
+// borders. Followers differ in lightness.
+var palette = []color{
+	{"#eedd88", 88}, // pale yellow
+	{"#4477aa", 49}, // blue
+	{"#ffaabb", 78}, // pink
+	{"#44aa99", 64}, // teal
+	{"#99ddff", 85}, // pale cyan
+	{"#cc6677", 56}, // rose
+	{"#bbcc33", 78}, // pear
+	{"#ee8866", 67}, // orange
+	{"#dddddd", 88}, // pale grey
+}
+
+// Neighbours whose lightness differs by less look the same on paper.
+const clearly = 9
+
+// colors chooses a color for each piece: greedily, in the order of the pieces,
+// one that no neighbour has so far. The first choices go round the palette,
+// those that differ clearly in lightness from all neighbours before others. A
+// piece with more neighbours than there are colors takes the least bad one.
+func (g grid) colors(pieces []piece) []color {
+	index := make(map[int]int, len(pieces))
+	for i, p := range pieces {
+		index[p.number] = i
+	}
+	chosen := make([]color, len(pieces))
+	for i, p := range pieces {
+		best, gap := color{}, -2
+		for k := range palette {
+			c := palette[(i+k)%len(palette)]
+			least := clearly // the least difference to a neighbour, -1 from the same color
+			for _, at := range p.cells {
+				for _, step := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+					j, is := index[g.at(at[0]+step[0], at[1]+step[1])]
+					if !is || j >= i {
+						continue
+					}
+					if chosen[j] == c {
+						least = -1
+					}
+					least = min(least, max(c.lightness-chosen[j].lightness, chosen[j].lightness-c.lightness))
+				}
+			}
+			if least > gap {
+				best, gap = c, least
+			}
+			if gap == clearly {
+				break
+			}
+		}
+		chosen[i] = best
+	}
+	return chosen
+}

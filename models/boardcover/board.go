@@ -1,0 +1,117 @@
+package boardcover
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Bounds on a board.
+const (
+	MaxSide  = 1_000_000  // rows, and columns
+	MaxCells = 10_000_000 // black and white
+)
+
+// A Cell of a board or of a piece, by row from the top and column from the
+// left, both from 0.
+type Cell struct{ Row, Col int }
+
+// String returns the cell for messages, counted from 1.
+func (c Cell) String() string { return fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1) }
+
+func compareCells(a, b Cell) int {
+	if a.Row != b.Row {
+		return a.Row - b.Row
+	}
+	return a.Col - b.Col
+}
+
+// A Board is a rectangle of white cells, to be covered, and black ones, not to
+// be. It does not change. The zero Board has no cells.
+type Board struct {
+	width int
+	cells []byte // '.' or '#', row by row
+	white int
+}
+
+// ParseBoard makes a board of its rows, of '.' for white cells and '#' for
+// black ones, all of the same length.
+func ParseBoard(rows ...string) (Board, error) {
+	if len(rows) == 0 || rows[0] == "" {
+		return Board{}, errors.New("an empty board, expected at least one row of at least one cell")
+	}
+	width := len(rows[0])
+	if err := checkSize(len(rows), width); err != nil {
+		return Board{}, err
+	}
+	b := Board{width: width, cells: make([]byte, 0, len(rows)*width)}
+	for k, row := range rows {
+		col := 0
+		for _, r := range row {
+			col++
+			if !b.add(r) {
+				return Board{}, fmt.Errorf("row %d, column %d: expected '.' or '#', found %q", k+1, col, r)
+			}
+		}
+		if len(row) != width {
+			return Board{}, fmt.Errorf("row %d has %d cells, expected %d as in the first row", k+1, len(row), width)
+		}
+	}
+	return b, nil
+}
+
+// add appends a cell, and reports false if r stands for none.
+func (b *Board) add(r rune) bool {
+	if r != '.' && r != '#' {
+		return false
+	}
+	b.cells = append(b.cells, byte(r))
+	if r == '.' {
+		b.white++
+	}
+	return true
+}
+
+func checkSize(height, width int) error {
+	switch {
+	case height > MaxSide || width > MaxSide:
+		return fmt.Errorf("a board of %d rows and %d columns, at most %d of each are taken", height, width, MaxSide)
+	case int64(height)*int64(width) > MaxCells:
+		return fmt.Errorf("a board of %d rows and %d columns has %d cells, at most %d are taken", height, width, int64(height)*int64(width), MaxCells)
+	}
+	return nil
+}
+
+// Height returns the number of rows.
+func (b Board) Height() int {
+	if b.width == 0 {
+		return 0
+	}
+	return len(b.cells) / b.width
+}
+
+// Width returns the number of columns.
+func (b Board) Width() int { return b.width }
+
+// NumWhite returns the number of white cells.
+func (b Board) NumWhite() int { return b.white }
+
+// White reports whether c is a white cell of the board.
+func (b Board) White(c Cell) bool {
+	return c.Row >= 0 && c.Row < b.Height() && c.Col >= 0 && c.Col < b.width && b.cells[b.index(c)] == '.'
+}
+
+// index returns where a cell stands in row-major order; cellAt is its inverse.
+func (b Board) index(c Cell) int { return c.Row*b.width + c.Col }
+
+func (b Board) cellAt(index int) Cell { return Cell{index / b.width, index % b.width} }
+
+// String returns the rows as ParseBoard takes them, each ended by a newline.
+func (b Board) String() string {
+	var text strings.Builder
+	for k := 0; k < len(b.cells); k += b.width {
+		text.Write(b.cells[k : k+b.width])
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
