@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -45,9 +46,10 @@ type Builder struct {
 	number []Option
 	next   Option // number of the next option
 
-	seen   []int32 // by item: 1 + the last option that named it
-	open   bool    // the last option may still be extended
-	gap    bool    // some option was skipped
+	marks  []mark // by item
+	open   bool   // the last option may still be extended
+	chosen bool   // and it has a primary item
+	gap    bool   // some option was skipped
 	faults []error
 }
 
@@ -58,6 +60,13 @@ type item struct {
 }
 
 func (i item) primary() bool { return i.hi > 0 }
+
+// A mark is what adding an item to an option looks at, apart from the rest for
+// the sake of problems with more items than fit into a cache.
+type mark struct {
+	last    int32 // 1 + the last option that named the item
+	primary bool
+}
 
 // Primary declares an item that every solution covers exactly once.
 //
@@ -97,7 +106,7 @@ func (b *Builder) declare(i item) Item {
 	}
 	b.index[i.name] = n
 	b.items = append(b.items, i)
-	b.seen = append(b.seen, 0)
+	b.marks = append(b.marks, mark{primary: i.primary()})
 	return n
 }
 
@@ -152,7 +161,7 @@ func (b *Builder) Option(items ...Item) OptionBuilder {
 		b.next--
 	}
 	b.next++
-	b.open = true
+	b.open, b.chosen = true, false
 	b.start = append(b.start, int32(len(b.cell)))
 	b.number = append(b.number, o.n)
 	if b.cost != nil {
@@ -173,22 +182,13 @@ func (b *Builder) finish() {
 	n := b.next - 1
 	if cells := b.last(); len(cells) == 0 {
 		b.fault("option %d is empty", n)
-	} else if !b.hasPrimary(cells) {
+	} else if !b.chosen {
 		b.fault("option %d (%s) has no primary item: it could be added to any solution at will, so it is never chosen", n, b.spell(cells))
 	}
 }
 
 // last returns the cells of the last option.
 func (b *Builder) last() []int32 { return b.cell[b.start[len(b.start)-1]:] }
-
-func (b *Builder) hasPrimary(cells []int32) bool {
-	for _, i := range cells {
-		if b.items[i].primary() {
-			return true
-		}
-	}
-	return false
-}
 
 // spell names the first items of an option, for messages.
 func (b *Builder) spell(cells []int32) string {
@@ -243,22 +243,38 @@ func (o OptionBuilder) add(i Item, c Color) {
 	case i < 0 || int(i) >= len(b.items):
 		b.fault("option %d names item %d, but there are only %d items", o.n, i, len(b.items))
 		return
-	case b.seen[i] == int32(o.n)+1:
+	case b.marks[i].last == int32(o.n)+1:
 		b.fault("option %d names item %q twice", o.n, b.items[i].name)
 		return
 	case len(b.cell) == math.MaxInt32:
 		b.fault("option %d: the options hold more than %d items in all", o.n, math.MaxInt32)
 		return
 	}
-	b.seen[i] = int32(o.n) + 1
-	b.cell = append(b.cell, int32(i))
+	b.marks[i].last = int32(o.n) + 1
+	b.chosen = b.chosen || b.marks[i].primary
+	appendCell(&b.cell, int32(i))
 	if c != 0 && b.color == nil {
 		b.color = make([]int32, len(b.cell)-1, cap(b.cell))
 	}
 	if b.color != nil {
-		b.color = append(b.color, int32(c))
+		appendCell(&b.color, int32(c))
 	}
 }
+
+// appendCell appends to a slice that may come to fill most of the memory. A
+// large one grows by a fourth, and what it leaves behind is collected at once:
+// otherwise reading a file would need three times the memory of what is read.
+func appendCell(cells *[]int32, c int32) {
+	if n := len(*cells); n == cap(*cells) && n >= largeCells {
+		grown := make([]int32, n, n+n/4)
+		copy(grown, *cells)
+		*cells = grown
+		runtime.GC()
+	}
+	*cells = append(*cells, c)
+}
+
+const largeCells = 1 << 23 // 32 MiB
 
 // Cost gives the option a cost, at least 0; without it the cost is 0. The sum
 // of all costs must stay below 2^63, which Build checks.
@@ -282,7 +298,7 @@ func (o OptionBuilder) Cost(cost int64) OptionBuilder {
 
 // HasPrimary reports whether the option has a primary item so far. One
 // without is refused by Build unless it is skipped.
-func (o OptionBuilder) HasPrimary() bool { return o.current() && o.b.hasPrimary(o.b.last()) }
+func (o OptionBuilder) HasPrimary() bool { return o.current() && o.b.chosen }
 
 // Skip drops the option and keeps its number: for readers that pass over an
 // option and yet number the others as the input does.

@@ -73,10 +73,12 @@ func BenchmarkFirst(b *testing.B) {
 	p := blocks(b, 10_000)
 	b.Run("model=blocks/options=1000000/engine=links", func(b *testing.B) {
 		b.ReportAllocs()
+		var stats dlx.Stats
 		for b.Loop() {
-			if _, found, err := p.First(context.Background(), dlx.Config{}); err != nil || !found {
+			if _, found, err := p.First(context.Background(), dlx.Config{Stats: &stats}); err != nil || !found {
 				b.Fatalf("found %v, error %v", found, err)
 			}
 		}
+		b.ReportMetric(float64(stats.Nodes), "nodes/op")
 	})
 }

@@ -49,7 +49,7 @@ func (a *assembler) declare(name string, primary bool, lo, hi int) error {
 // count declares n items, named by their numbers.
 func (a *assembler) count(n int, primary bool) error {
 	if n > mostCounted-a.items.names {
-		return a.faultf(a.here(), "%d items without names of their own, expected at most %d", n, mostCounted)
+		return a.faultf(a.here(), "more than %d items without names of their own", mostCounted)
 	}
 	for range n {
 		if err := a.declare(strconv.Itoa(a.items.names), primary, 1, 1); err != nil {
@@ -131,6 +131,7 @@ func (a *assembler) endOption() {
 	switch {
 	case a.chosen:
 		return
+	case a.cfg.Warn == nil: // and the arguments of a warning need no memory
 	case len(a.cells) == 0:
 		a.warnf(a.at, "option %d is empty, so it is skipped", a.option.Number())
 	default:

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"exactcover/dlx"
 )
@@ -95,7 +96,7 @@ func (j *jsonReader) problem() error {
 func (j *jsonReader) items(t jsonToken, primary bool) error {
 	switch t.kind {
 	case jsonNumber:
-		n, err := j.number(t, math.MaxInt32)
+		n, err := j.number(t, mostCounted)
 		if err != nil {
 			return err
 		}
@@ -116,7 +117,7 @@ func (j *jsonReader) items(t jsonToken, primary bool) error {
 
 // item reads the object of an item, from after its brace.
 func (j *jsonReader) item(primary bool) error {
-	keys := nameKey
+	at, keys := j.here(), nameKey
 	if primary {
 		keys = primaryKeys
 	}
@@ -140,7 +141,11 @@ func (j *jsonReader) item(primary bool) error {
 	case seen[1] != seen[2]:
 		return j.faultf(j.here(), `item %q has only one of "lo" and "hi"`, clip(name))
 	}
-	return j.declare(name, primary, int(bounds[1]), int(bounds[2]))
+	err = j.declare(name, primary, int(bounds[1]), int(bounds[2]))
+	if fault := (*Error)(nil); errors.As(err, &fault) {
+		fault.Line, fault.Column = at.line, at.column // not where the object ends
+	}
+	return err
 }
 
 // readOption reads an option, which begins with t.
@@ -277,7 +282,7 @@ func (j *jsonReader) object(keys []string, each func(k int, at place, value json
 		k, at := slices.Index(keys, string(t.text)), j.here()
 		switch {
 		case k < 0:
-			return seen, j.faultf(at, "unknown key %q: expected %q", clip(t.text), keys)
+			return seen, j.faultf(at, `unknown key %q: expected "%s"`, clip(t.text), strings.Join(keys, `", "`))
 		case seen[k]:
 			return seen, j.faultf(at, "key %q for the second time", keys[k])
 		}

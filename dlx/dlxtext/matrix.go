@@ -18,7 +18,7 @@ type grid struct {
 func (g *grid) columnFault(column int) error {
 	switch {
 	case g.rows > 0 && column >= g.width:
-		return g.faultf(g.here(), "the row has more than %d columns, the width of the first row, in line %d", g.width, g.first.line)
+		return g.faultf(g.here(), "the row has more than %d columns, as many as the first row has, in line %d", g.width, g.first.line)
 	case column >= mostCounted:
 		return g.faultf(g.here(), "the row has more than %d columns", mostCounted)
 	}
@@ -34,7 +34,7 @@ func (g *grid) endRow(columns int) error {
 		}
 	}
 	if columns < g.width {
-		return g.faultf(g.here(), "the row has %d columns, but the first row, in line %d, has %d", columns, g.first.line, g.width)
+		return g.faultf(g.here(), "the row ends after %d of %d columns, as many as the first row has, in line %d", columns, g.width, g.first.line)
 	}
 	g.rows++
 	if err := g.beginOption(g.start); err != nil {

@@ -16,9 +16,9 @@ import (
 //	size <= 16: the name's first and last 8 bytes, which may overlap
 //	otherwise:  the name's hash and its index in long
 //
-// So a look-up of a usual name waits for memory once. The Builder's map waits
-// three times, which doubles the time to read 200,000 names in random order;
-// and it allocates for each name longer than 32 bytes.
+// So a look-up of a usual name waits for memory once. With the Builder's map
+// instead, which waits three times and allocates for each name longer than 32
+// bytes, reading options of 200,000 items in random order took a quarter longer.
 type nameTable struct {
 	slots []nameSlot // a power of two
 	names int

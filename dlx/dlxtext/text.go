@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+	"strings"
 
 	"exactcover/dlx"
 )
@@ -115,18 +116,13 @@ func (t *textReader) item(w []byte, bar int, secondary bool) error {
 
 // multiplicity reads n or lo:hi.
 func multiplicity(text string) (lo, hi int, ok bool) {
-	for k := 0; k < len(text); k++ {
-		if text[k] == ':' {
-			lo, ok = natural(text[:k])
-			if !ok {
-				return 0, 0, false
-			}
-			hi, ok = natural(text[k+1:])
-			return lo, hi, ok && lo <= hi && hi > 0
-		}
+	low, high, both := strings.Cut(text, ":")
+	if !both {
+		high = low
 	}
-	hi, ok = natural(text)
-	return hi, hi, ok && hi > 0
+	lo, okLow := natural(low)
+	hi, okHigh := natural(high)
+	return lo, hi, okLow && okHigh && lo <= hi && hi > 0
 }
 
 // natural reads a number below 2^31.
@@ -165,9 +161,12 @@ func (t *textReader) entries(w []byte) error {
 // cost reads a cost, the last word of its line, and returns what ends the
 // line.
 func (t *textReader) cost(digits []byte) (kind, error) {
+	if len(digits) == 0 {
+		return 0, t.faultf(t.here(), `a bar without a cost: expected a whole number right after it, as in "|5"`)
+	}
 	cost, err := strconv.ParseUint(string(digits), 10, 63)
 	if err != nil {
-		return 0, t.faultf(t.here(), `bad cost %q: expected a whole number from 0 to %d after the bar, as in "|5"`, clip(digits), math.MaxInt64)
+		return 0, t.faultf(t.here(), `bad cost %q: expected a whole number from 0 to %d after the bar, as in "|5"`, clip(digits), int64(math.MaxInt64))
 	}
 	t.option.Cost(int64(cost))
 	if err := t.check(); err != nil {

@@ -43,9 +43,10 @@ func (t *title) keep(in *input, first []byte) {
 			t.text = append(t.text, piece...)
 		}
 	})
-	if !apart || !fits {
+	switch {
+	case !apart || !fits:
 		t.text = t.text[:0]
-	} else if len(t.names()) == 0 {
+	case len(bytes.TrimLeft(t.text, " \t\r\v\f")) == 0:
 		t.bare = true
 	}
 }
@@ -88,7 +89,10 @@ func (t *textReader) turn(w []byte, fault error, declared int, number dlx.Option
 		t.use(item)
 	}
 	skipped := ""
-	if number > 0 {
+	switch {
+	case number == 1:
+		skipped = "; option 0 is skipped"
+	case number > 1:
 		skipped = fmt.Sprintf("; options 0 to %d are skipped", number-1)
 	}
 	t.warnf(t.title.at, "this line is read as the items of a problem without primary items, since it names %q and %s does not%s", clip(name), t.among, skipped)

@@ -35,9 +35,8 @@ const (
 // next returns the next token: a word, valid until the next call, or what
 // stands between words. The word's place is here().
 //
-// This loop runs over every byte of the input. The table of classes measured
-// faster than comparing; bytes of two and more byte characters are letters
-// here, and CheckName looks at them once for each name.
+// All bytes of characters beyond ASCII are letters here: the names are looked
+// at once, when they are declared, not each time that they are met.
 func (in *input) next() ([]byte, kind) {
 	i := in.pos
 	for {

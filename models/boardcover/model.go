@@ -44,7 +44,7 @@ type piece struct {
 //
 // Two pieces of the same name and shape count as one, to be used as often as
 // both together. A piece to be used 0 times is left out, and an upper bound
-// that the board is too small to reach is none.
+// that the board is too small to pass is none.
 func New(board Board, pieces []Piece) (*Model, error) {
 	if len(pieces) == 0 {
 		pieces = []Piece{LTromino()}
@@ -56,7 +56,7 @@ func New(board Board, pieces []Piece) (*Model, error) {
 	m := &Model{board: board, warnings: twins(used)}
 	for _, p := range used {
 		most := board.white / len(p.Cells)
-		if lo, hi := p.Times.bounds(); p.Times.Bounded && hi > most {
+		if lo, hi := p.Times.bounds(); p.Times.Bounded && hi >= most {
 			if p.Times.Hi = max(lo, most); lo == 0 {
 				p.Times = Times{}
 			}

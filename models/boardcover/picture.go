@@ -101,7 +101,7 @@ func (m *Model) Picture(s dlx.Solution) draw.Picture {
 		titles[k] = fmt.Sprintf("%s at %v", p.name, p.cells[0])
 	}
 	return draw.Tiling{
-		Title:  fmt.Sprintf("a board of %d rows and %d columns, covered by %d pieces", m.board.Height(), m.board.width, len(pieces)),
+		Title:  fmt.Sprintf("a board of %s and %s, covered by %s", plural(m.board.Height(), "row"), plural(m.board.width, "column"), plural(len(pieces), "piece")),
 		Cells:  on,
 		Titles: titles,
 	}

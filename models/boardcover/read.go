@@ -67,7 +67,7 @@ type boardReader struct {
 func (in *boardReader) read() (Board, error) {
 	in.skip()
 	if in.r == end {
-		return Board{}, in.errorf("expected %d boards, found %d before the end of the input", in.count, in.board-1)
+		return Board{}, in.errorf("expected %s, found %d before the end of the input", plural(in.count, "board"), in.board-1)
 	}
 	line, col := in.line, in.col
 	height, err := in.number(fmt.Sprintf("the height of board %d", in.board), 1, MaxSide)
@@ -94,7 +94,7 @@ func (in *boardReader) read() (Board, error) {
 func (in *boardReader) row(b *Board, row, height int) error {
 	in.skip()
 	if in.r == end {
-		return in.errorf("board %d: expected %d rows, found %d before the end of the input", in.board, height, row)
+		return in.errorf("board %d: expected %s, found %d before the end of the input", in.board, plural(height, "row"), row)
 	}
 	line, col := in.line, in.col
 	n := 0
@@ -102,7 +102,7 @@ func (in *boardReader) row(b *Board, row, height int) error {
 		if in.r != '.' && in.r != '#' {
 			hint := ""
 			if in.r >= '0' && in.r <= '9' && n == 0 {
-				hint = fmt.Sprintf(": board %d should have %d rows, and this would be row %d", in.board, height, row+1)
+				hint = fmt.Sprintf(": board %d should have %s, and this would be row %d", in.board, plural(height, "row"), row+1)
 			}
 			return in.errorf("expected '.' or '#', found %s%s", in.ahead(), hint)
 		}
@@ -120,7 +120,7 @@ func (in *boardReader) row(b *Board, row, height int) error {
 	case n < b.width && in.r != end && in.r != '\n' && in.r != '\r':
 		hint = "; a row is written without blanks"
 	}
-	return in.errorAt(line, col, "board %d, row %d: expected %d cells, found %d%s", in.board, row+1, b.width, n, hint)
+	return in.errorAt(line, col, "board %d, row %d: expected %s, found %d%s", in.board, row+1, plural(b.width, "cell"), n, hint)
 }
 
 // number reads a number, at least least and at most most.

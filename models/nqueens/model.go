@@ -2,6 +2,7 @@ package nqueens
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"exactcover/dlx"
@@ -73,12 +74,11 @@ func New(cfg Config) (*Model, error) {
 	return m, m.build()
 }
 
-// tooLarge says what a board would need. It reckons in floating point, as its
-// n may be any number.
+// tooLarge says what a board would need, whatever its n.
 func tooLarge(n int) error {
-	options := float64(n) * float64(n)
-	return fmt.Errorf("n = %d is too large: %.6g options would need about %s of memory, more than %d GiB: at most %d",
-		n, options, memory(options*bytesPerOption), MaxMemory>>30, MaxN)
+	options := new(big.Int).Mul(big.NewInt(int64(n)), big.NewInt(int64(n)))
+	return fmt.Errorf("n = %d is too large: %v options would need about %s of memory, more than %d GiB: at most %d",
+		n, options, memory(float64(n)*float64(n)*bytesPerOption), MaxMemory>>30, MaxN)
 }
 
 func memory(bytes float64) string {

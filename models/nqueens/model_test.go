@@ -217,8 +217,8 @@ func TestErrors(t *testing.T) {
 		want string
 	}{
 		{Config{N: -3}, "nqueens: n is -3, expected 0 or more"},
-		{Config{N: 1_000_000}, "nqueens: n = 1000000 is too large: 1e+12 options would need about 101.9 TiB of memory, more than 4 GiB: at most 6192"},
-		{Config{N: MaxN + 1}, "nqueens: n = 6193 is too large: 3.83532e+07 options would need about 4.001 GiB of memory, more than 4 GiB: at most 6192"},
+		{Config{N: 1_000_000}, "nqueens: n = 1000000 is too large: 1000000000000 options would need about 101.9 TiB of memory, more than 4 GiB: at most 6192"},
+		{Config{N: MaxN + 1}, "nqueens: n = 6193 is too large: 38353249 options would need about 4.001 GiB of memory, more than 4 GiB: at most 6192"},
 		{Config{N: 8, Given: []Square{{0, 8}}}, "nqueens: given square i1 is outside the board, which ends at h8"},
 		{Config{N: 8, Blocked: []Square{{-1, 2}}}, "nqueens: blocked square in row -1, column 2 is outside the board, which ends at h8"},
 		{Config{N: 0, Blocked: []Square{{0, 0}}}, "nqueens: blocked square a1 is outside the board, which has no squares"},

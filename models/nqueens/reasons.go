@@ -69,6 +69,9 @@ func (cfg Config) givenOnBlocked() []string {
 // leave nothing. One with a given queen has its square.
 func (cfg Config) fullLines(attacked bool) []string {
 	n := cfg.N
+	if len(cfg.Given)+len(cfg.Blocked) == 0 {
+		return nil
+	}
 	type line struct {
 		blocked, closed int // squares
 		given           bool

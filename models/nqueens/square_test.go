@@ -82,7 +82,7 @@ func TestParseN(t *testing.T) {
 		"-1":                    `expected n, a whole number from 0 to 6192 in digits, found "-1"`,
 		"8 9":                   `expected n, a whole number from 0 to 6192 in digits, found "8 9"`,
 		"8.5":                   `expected n, a whole number from 0 to 6192 in digits, found "8.5"`,
-		"1000000":               "n = 1000000 is too large: 1e+12 options would need about 101.9 TiB of memory, more than 4 GiB: at most 6192",
+		"1000000":               "n = 1000000 is too large: 1000000000000 options would need about 101.9 TiB of memory, more than 4 GiB: at most 6192",
 		strings.Repeat("9", 30): "n is too large: " + strings.Repeat("9", 24) + "…, at most 6192",
 		strings.Repeat("x", 30): `expected n, a whole number from 0 to 6192 in digits, found "` + strings.Repeat("x", 24) + `…"`,
 	} {
