@@ -70,7 +70,6 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 
 func (c *command) countOne(ctx context.Context, s *source, e entry) error {
 	n, stats, engine, err := c.search(ctx, s, e)
-	known := fmt.Sprintf("%s: at least %v solutions", s.label(e), n)
 	if err != nil && context.Cause(ctx) == nil {
 		return err
 	}
@@ -84,7 +83,7 @@ func (c *command) countOne(ctx context.Context, s *source, e entry) error {
 	if err != nil {
 		answer.Stopped = context.Cause(ctx).Error()
 		if n.Sign() == 0 {
-			answer.Count, known = nil, fmt.Sprintf("%s: no solution found so far", s.label(e))
+			answer.Count = nil
 		}
 	}
 	if n.Sign() == 0 && err == nil {
@@ -98,12 +97,23 @@ func (c *command) countOne(ctx context.Context, s *source, e entry) error {
 		fmt.Fprintln(c.out, n)
 	}
 	if err != nil {
-		return stopped(ctx, known)
+		return stopped(ctx, s.label(e)+": "+atLeast(n))
 	}
 	if !stats.Complete {
-		fmt.Fprintf(c.stderr, "dlx: %s (limit reached)\n", known)
+		fmt.Fprintf(c.stderr, "dlx: %s: %s (limit reached)\n", s.label(e), atLeast(n))
 	}
 	return nil
+}
+
+// atLeast spells a count that may not be all.
+func atLeast(n *big.Int) string {
+	switch {
+	case n.Sign() == 0:
+		return "no solution found so far"
+	case n.IsInt64() && n.Int64() == 1:
+		return "at least 1 solution"
+	}
+	return fmt.Sprintf("at least %v solutions", n)
 }
 
 // explain says on standard error why a puzzle has no solution.
@@ -176,7 +186,7 @@ func (c *command) unique(cmd *cobra.Command, s *source) error {
 		}
 		answer := dlx.Uniqueness(n.Int64())
 		if err != nil && answer != dlx.Multiple {
-			return stopped(cmd.Context(), fmt.Sprintf("%s: at least %v solutions", s.label(e), n))
+			return stopped(cmd.Context(), s.label(e)+": "+atLeast(n))
 		}
 		if answer == dlx.None {
 			c.explain(s, e, e.Reasons())

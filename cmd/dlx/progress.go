@@ -74,12 +74,18 @@ func (w *watch) show(at dlx.Progress) {
 
 func (w *watch) state(at dlx.Progress) string {
 	rate := float64(at.Nodes) / max(at.Elapsed.Seconds(), 1e-9)
-	return fmt.Sprintf("%d solutions, %.1fM nodes/s", at.Solutions, rate/1e6)
+	unit := ""
+	for _, u := range []string{"k", "M", "G"} {
+		if rate >= 1000 {
+			rate, unit = rate/1000, u
+		}
+	}
+	return fmt.Sprintf("%d solutions, %.1f%s nodes/s", at.Solutions, rate, unit)
 }
 
 // end clears the bar.
 func (w *watch) end() {
-	if w.bar != nil {
+	if w.bar != nil && w.bar.IsStarted() {
 		w.bar.Finish()
 	}
 }

@@ -48,6 +48,7 @@ func (s *Search) Assume(take, forbid []int32) (possible bool) {
 
 // Release undoes all that Assume did.
 func (s *Search) Release() {
+	s.Rewind()
 	a := &s.assumed
 	for k := len(a.committed) - 1; k >= 0; k-- {
 		if i := s.nodes[a.committed[k]].item; i <= s.primary {

