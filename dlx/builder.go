@@ -344,8 +344,8 @@ func (b *Builder) Err() error {
 }
 
 // Build freezes what was collected into a Problem and leaves the builder
-// empty, or returns all faults joined, each naming its item or option. It
-// takes time linear in the number of items and cells and makes no copy of the
+// empty, or returns all faults joined, each naming its item or option; the
+// builder stays at fault then. It takes time linear in the number of items and cells and makes no copy of the
 // options.
 func (b *Builder) Build() (*Problem, error) {
 	b.finish()

@@ -20,7 +20,8 @@
 //
 // Counts are exact integers of any size. A Problem is frozen when built; any
 // number of goroutines may search it at once, each search with its own
-// scratch memory of 16 bytes for each item, option, and item of an option.
+// scratch memory: 16 bytes for each option and each item of an option, and 28
+// to 36 for each item.
 //
 // The vocabulary and the search are Knuth's: The Art of Computer Programming,
 // Volume 4B, section 7.2.2.1, Algorithms X, C and M.

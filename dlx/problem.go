@@ -10,6 +10,10 @@ import (
 
 // A Problem is an exact cover problem. It never changes once built, and any
 // number of goroutines may use it at once.
+//
+// Methods that take an item or a color panic, as an index does, if it is none of
+// the problem's: items run from 0 to NumItems()-1. Option numbers may be any: Has
+// tells whether one can be chosen.
 type Problem struct {
 	items   []item // in the order of declaration
 	index   map[string]Item

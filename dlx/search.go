@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"exactcover/dlx/internal/engine"
 	"exactcover/dlx/internal/links"
 )
 
@@ -178,7 +179,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 		stats.Complete = true
 		return nil
 	}
-	stats.Complete = search.Run(links.Config{
+	stats.Complete = search.Run(engine.Config{
 		Visit: visit,
 		Limit: cfg.Limit,
 		Poll:  p.poll(ctx, cfg, search, start),

@@ -46,7 +46,7 @@ func (b *boardcoverFlags) register(f *pflag.FlagSet) {
 
 func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, error) {
 	if len(args) > 1 {
-		return nil, fmt.Errorf("boardcover takes one FILE, found %s", strings.Join(args, " "))
+		return nil, fmt.Errorf("boardcover takes one FILE, found %s (a flag's value is joined by '=', as in --rotate=false)", strings.Join(args, " "))
 	}
 	pieces, err := c.pieces()
 	if err != nil {
@@ -70,20 +70,24 @@ func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, er
 		return nil, fmt.Errorf("--board %d: %s holds boards 1 to %d", only, name, len(boards))
 	}
 	s := &source{name: name, several: len(boards) > 1}
-	for k, board := range boards {
-		if only != 0 && only != k+1 {
-			continue
+	for number := 1; number <= len(boards); number++ {
+		if only == 0 || only == number {
+			s.numbers = append(s.numbers, number)
 		}
-		m, err := boardcover.New(board, pieces)
+	}
+	warned := false
+	s.make = func(number int) (puzzle, error) {
+		m, err := boardcover.New(boards[number-1], pieces)
 		if err != nil {
-			return nil, fmt.Errorf("%s: board %d: %w", name, k+1, err)
+			return nil, fmt.Errorf("%s: board %d: %w", name, number, err)
 		}
-		if len(s.puzzles) == 0 {
-			for _, warning := range m.Warnings() {
+		for _, warning := range m.Warnings() {
+			if !warned { // of the pieces, which are the same for all boards
 				fmt.Fprintf(c.stderr, "dlx: warning: %s\n", warning)
 			}
 		}
-		s.puzzles = append(s.puzzles, entry{k + 1, m})
+		warned = true
+		return m, nil
 	}
 	return s, nil
 }

@@ -45,16 +45,22 @@ type checked struct {
 
 func (c *command) check(cmd *cobra.Command, s *source) error {
 	ctx := cmd.Context()
-	for _, e := range s.puzzles {
+	for e, err := range s.all() {
+		if err != nil {
+			return err
+		}
 		answer, err := c.compare(ctx, s, e)
 		if err != nil {
+			if c.json && ctx.Err() != nil {
+				c.out.object(map[string]any{"source": s.name, "board": e.number, "stopped": context.Cause(ctx).Error()})
+			}
 			return err
 		}
 		switch {
 		case c.json:
 			c.out.object(answer)
 		case answer.Agree:
-			fmt.Fprintf(c.out, "%s: links and naive agree: %d solutions (%s compared)\n", s.label(e), answer.Count, answer.Compared)
+			fmt.Fprintf(c.out, "%s: links and naive agree: %s (%s compared)\n", s.label(e), plural(answer.Count, "solution"), answer.Compared)
 		}
 		if !answer.Agree {
 			return failure{exitDisagrees, fmt.Errorf("%s: links and naive disagree: %s", s.label(e), answer.Difference)}
@@ -65,10 +71,7 @@ func (c *command) check(cmd *cobra.Command, s *source) error {
 
 func (c *command) compare(ctx context.Context, s *source, e entry) (answer checked, err error) {
 	p := e.Problem()
-	answer = checked{Source: s.name, Compared: "sets"}
-	if s.several {
-		answer.Board = e.number
-	}
+	answer = checked{Source: s.name, Board: s.board(e), Compared: "sets"}
 	start := time.Now()
 	links := found{engine: "links"}
 	watch := c.watch(s.label(e))

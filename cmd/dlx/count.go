@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"time"
 
 	"exactcover/dlx"
 	"exactcover/internal/oracle"
@@ -57,7 +58,10 @@ type counted struct {
 }
 
 func (c *command) count(cmd *cobra.Command, s *source) error {
-	for _, e := range s.puzzles {
+	for e, err := range s.all() {
+		if err != nil {
+			return err
+		}
 		if err := c.countOne(cmd.Context(), s, e); err != nil {
 			return err
 		}
@@ -69,38 +73,32 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 }
 
 func (c *command) countOne(ctx context.Context, s *source, e entry) error {
-	n, stats, engine, err := c.search(ctx, s, e)
+	r, err := c.search(ctx, s, e)
 	if err != nil && context.Cause(ctx) == nil {
 		return err
 	}
 	answer := counted{
-		Source: s.name, Count: n, Exact: stats.Complete, Counts: "all", Engine: engine,
-		Nodes: stats.Nodes, Updates: stats.Updates, Seconds: stats.Elapsed.Seconds(),
-	}
-	if s.several {
-		answer.Board = e.number
+		Source: s.name, Board: s.board(e), Count: r.count, Exact: r.stats.Complete, Counts: "all",
+		Reasons: r.reasons, Engine: r.engine,
+		Nodes: r.stats.Nodes, Updates: r.stats.Updates, Seconds: r.stats.Elapsed.Seconds(),
 	}
 	if err != nil {
 		answer.Stopped = context.Cause(ctx).Error()
-		if n.Sign() == 0 {
+		if r.count.Sign() == 0 {
 			answer.Count = nil
 		}
-	}
-	if n.Sign() == 0 && err == nil {
-		answer.Reasons = e.Reasons()
-		c.explain(s, e, answer.Reasons)
 	}
 	switch {
 	case c.json:
 		c.out.object(answer)
 	case answer.Count != nil:
-		fmt.Fprintln(c.out, n)
+		fmt.Fprintln(c.out, r.count)
 	}
 	if err != nil {
-		return stopped(ctx, s.label(e)+": "+atLeast(n))
+		return stopped(ctx, s.label(e)+": "+atLeast(r.count))
 	}
-	if !stats.Complete {
-		fmt.Fprintf(c.stderr, "dlx: %s: %s (limit reached)\n", s.label(e), atLeast(n))
+	if !r.stats.Complete {
+		fmt.Fprintf(c.stderr, "dlx: %s: %s (limit reached)\n", s.label(e), atLeast(r.count))
 	}
 	return nil
 }
@@ -116,35 +114,52 @@ func atLeast(n *big.Int) string {
 	return fmt.Sprintf("at least %v solutions", n)
 }
 
-// explain says on standard error why a puzzle has no solution.
-func (c *command) explain(s *source, e entry, reasons []string) {
+// explain asks a puzzle why it has no solution and says so on standard error.
+func (c *command) explain(s *source, e entry) (reasons []string) {
+	reasons = e.Reasons()
 	for _, reason := range reasons {
 		fmt.Fprintf(c.stderr, "dlx: %s: no solution: %s\n", s.label(e), reason)
 	}
+	return reasons
 }
 
-// search counts with the engine chosen. The error is of the context when that
-// ended the search; n is how many were found by then.
-func (c *command) search(ctx context.Context, s *source, e entry) (n *big.Int, stats dlx.Stats, engine string, err error) {
+// A result is what a search found.
+type result struct {
+	count   *big.Int
+	stats   dlx.Stats
+	engine  string
+	reasons []string // why there is no solution; given, nothing was searched
+}
+
+// search counts with the engine chosen. What is proven impossible is searched
+// only by an engine that was asked for by name. The error is of the context
+// when that ended the search; the count is how many were found by then.
+func (c *command) search(ctx context.Context, s *source, e entry) (r result, err error) {
+	r.count, r.engine = new(big.Int), c.engine
 	switch c.engine {
-	case "auto", "links":
+	case "naive":
+		r.count, r.stats, err = naiveCount(ctx, e.Problem(), c.limit)
+	case "auto":
+		if r.reasons = c.explain(s, e); len(r.reasons) > 0 {
+			r.engine, r.stats.Complete = "none", true
+			return r, nil
+		}
+		r.engine = "links"
+		fallthrough
+	default:
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		n, err = e.Problem().Count(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: &stats}))
-		return n, stats, "links", err
-	case "naive":
-		n, stats, err = naiveCount(ctx, e.Problem(), c.limit)
-		return n, stats, "naive", err
+		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: &r.stats}))
 	}
-	return nil, stats, "", unknownEngine(c.engine)
-}
-
-func unknownEngine(name string) error {
-	return fmt.Errorf("--engine %s: expected auto, links or naive", name)
+	if r.count.Sign() == 0 && c.engine != "auto" {
+		r.reasons = c.explain(s, e)
+	}
+	return r, err
 }
 
 // naiveCount counts with the naive solver, up to a limit unless that is 0.
 func naiveCount(ctx context.Context, p *dlx.Problem, limit uint64) (*big.Int, dlx.Stats, error) {
+	start := time.Now()
 	stats := dlx.Stats{Complete: true}
 	for range oracle.Solutions(ctx, p) {
 		if stats.Solutions++; stats.Solutions == limit {
@@ -156,6 +171,7 @@ func naiveCount(ctx context.Context, p *dlx.Problem, limit uint64) (*big.Int, dl
 	if err != nil {
 		stats.Complete = false
 	}
+	stats.Elapsed = time.Since(start)
 	return new(big.Int).SetUint64(stats.Solutions), stats, err
 }
 
@@ -172,34 +188,46 @@ func (c *command) uniqueCommand() *cobra.Command {
 
 // decided is the answer of unique as --json prints it.
 type decided struct {
-	Source string `json:"source"`
-	Board  int    `json:"board,omitempty"`
-	Unique string `json:"unique"` // none, unique, multiple
+	Source  string   `json:"source"`
+	Board   int      `json:"board,omitempty"`
+	Unique  string   `json:"unique,omitempty"` // none, unique, multiple; missing if stopped before that was known
+	Stopped string   `json:"stopped,omitempty"`
+	Reasons []string `json:"reasons,omitempty"`
 }
 
 func (c *command) unique(cmd *cobra.Command, s *source) error {
 	c.limit = 2
-	for _, e := range s.puzzles {
-		n, _, _, err := c.search(cmd.Context(), s, e)
-		if err != nil && context.Cause(cmd.Context()) == nil {
+	for e, err := range s.all() {
+		if err != nil {
 			return err
 		}
-		answer := dlx.Uniqueness(n.Int64())
-		if err != nil && answer != dlx.Multiple {
-			return stopped(cmd.Context(), s.label(e)+": "+atLeast(n))
+		if err := c.uniqueOne(cmd.Context(), s, e); err != nil {
+			return err
 		}
-		if answer == dlx.None {
-			c.explain(s, e, e.Reasons())
-		}
-		if c.json {
-			d := decided{Source: s.name, Unique: answer.String()}
-			if s.several {
-				d.Board = e.number
-			}
-			c.out.object(d)
-			continue
-		}
-		fmt.Fprintln(c.out, answer)
+	}
+	return nil
+}
+
+func (c *command) uniqueOne(ctx context.Context, s *source, e entry) error {
+	r, err := c.search(ctx, s, e)
+	if err != nil && context.Cause(ctx) == nil {
+		return err
+	}
+	answer := decided{Source: s.name, Board: s.board(e), Reasons: r.reasons}
+	u := dlx.Uniqueness(r.count.Int64())
+	if err == nil || u == dlx.Multiple {
+		answer.Unique, err = u.String(), nil
+	} else {
+		answer.Stopped = context.Cause(ctx).Error()
+	}
+	switch {
+	case c.json:
+		c.out.object(answer)
+	case err == nil:
+		fmt.Fprintln(c.out, u)
+	}
+	if err != nil {
+		return stopped(ctx, s.label(e)+": "+atLeast(r.count))
 	}
 	return nil
 }

@@ -49,10 +49,13 @@ const mostDrawn = 10_000
 
 // drawText draws on standard output, of several boards one after the other.
 func (c *command) drawText(ctx context.Context, s *source) error {
-	drawn, headings := 0, len(s.puzzles) > 1
-	for k, e := range s.puzzles {
+	drawn, headings := 0, len(s.numbers) > 1
+	for e, err := range s.all() {
+		if err != nil {
+			return err
+		}
 		if headings {
-			if k > 0 {
+			if e.number > s.numbers[0] {
 				fmt.Fprintln(c.out)
 			}
 			fmt.Fprintf(c.out, "board %d:", e.number)
@@ -78,23 +81,26 @@ func (c *command) drawText(ctx context.Context, s *source) error {
 
 // picture draws the first solutions of a puzzle.
 func (c *command) picture(ctx context.Context, s *source, e entry) (draw.Picture, error) {
+	if _, file := e.puzzle.(filePuzzle); file {
+		return nil, fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
+	}
+	if len(c.explain(s, e)) > 0 {
+		return nil, errNoSolution
+	}
+	watch := c.watch(s.label(e))
+	defer watch.end()
 	var pictures []draw.Picture
-	for solution, err := range e.Problem().Solutions(ctx, dlx.Config{Limit: c.limit}) {
+	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Limit: c.limit})) {
 		if err != nil {
 			if context.Cause(ctx) == nil {
 				return nil, err
 			}
 			return nil, stopped(ctx, fmt.Sprintf("%s: %d solutions found, nothing drawn", s.label(e), len(pictures)))
 		}
-		p := e.Picture(solution)
-		if p == nil {
-			return nil, fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
-		}
-		pictures = append(pictures, p)
+		pictures = append(pictures, e.Picture(solution))
 	}
 	switch {
 	case len(pictures) == 0:
-		c.explain(s, e, e.Reasons())
 		return nil, errNoSolution
 	case c.limit == 1:
 		return pictures[0], nil

@@ -53,7 +53,7 @@ func main() {
 
 // run is the command without its process: it returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &command{stdin: stdin, out: newPrinter(stdout), stderr: stderr}
+	c := &command{stdin: stdin, stdout: stdout, out: newPrinter(stdout), stderr: stderr}
 	root := c.root()
 	root.SetArgs(args)
 	root.SetIn(stdin)

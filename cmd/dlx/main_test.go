@@ -112,6 +112,27 @@ func shell(t *testing.T, line string) string {
 	return out.String()
 }
 
+// The Go of the README is the body of an example, which a test runs.
+func TestReadmeQuotesAnExample(t *testing.T) {
+	page, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := os.ReadFile(root + "/dlx/example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quotes := fenced(string(page), "go")
+	if len(quotes) == 0 {
+		t.Fatal("no quote found")
+	}
+	for _, quote := range quotes {
+		if !strings.Contains(string(examples), quote) {
+			t.Errorf("in no example:\n%s", quote)
+		}
+	}
+}
+
 // The tutorial's page quotes its program, and says what it prints.
 func TestTutorialIsItsProgram(t *testing.T) {
 	page, err := os.ReadFile(root + "/docs/modelling.md")

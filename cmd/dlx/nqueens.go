@@ -41,7 +41,7 @@ func (c *command) openNQueens(cmd *cobra.Command, args []string) (*source, error
 		return nil, fmt.Errorf("nqueens takes one number, found %s", strings.Join(args, " "))
 	}
 	var word string
-	if len(args) == 1 {
+	if len(args) == 1 && args[0] != "-" {
 		word = args[0]
 	} else {
 		in, _, err := c.file("-")
@@ -72,5 +72,5 @@ func (c *command) openNQueens(cmd *cobra.Command, args []string) (*source, error
 	if err != nil {
 		return nil, err
 	}
-	return &source{name: fmt.Sprintf("nqueens %d", n), puzzles: []entry{{1, m}}}, nil
+	return one(fmt.Sprintf("nqueens %d", n), m), nil
 }

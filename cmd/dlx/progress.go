@@ -35,7 +35,8 @@ func (c *command) watch(label string) *watch {
 	w := &watch{c: c, label: label}
 	terminal := isTerminal(c.stderr)
 	switch {
-	case c.progress == "never" || c.progress == "auto" && !terminal:
+	case c.progress == "never" || c.progress == "auto" && (!terminal || c.listing && isTerminal(c.stdout)):
+		// A bar among solutions on the same terminal would garble both.
 	case terminal:
 		w.bar = progressbar.NewOptions(barParts,
 			progressbar.OptionSetWriter(c.stderr),

@@ -18,8 +18,11 @@ import (
 // A command is one run of dlx: its streams and the flags common to the verbs.
 type command struct {
 	stdin  io.Reader
+	stdout io.Writer // what out writes to
 	out    *printer
 	stderr io.Writer
+
+	listing bool // solutions are going to standard output
 
 	engine   string
 	timeout  time.Duration
@@ -47,6 +50,7 @@ Results go to standard output, everything else to standard error. Exit status:
   dlx count boardcover examples/boards.txt 0, 2 and 1514, a line each
   dlx solve puzzle.dlx --limit 3           the first three solutions
   dlx draw nqueens 8 -o queens.svg         a chessboard to look at`,
+		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          verbMissing,
@@ -56,6 +60,7 @@ Results go to standard output, everything else to standard error. Exit status:
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(c.countCommand(), c.solveCommand(), c.uniqueCommand(), c.checkCommand(),
 		c.drawCommand(), c.exportCommand(), c.versionCommand(), modelsTopic())
+	root.SetHelpCommand(helpCommand())
 	return root
 }
 
@@ -75,12 +80,18 @@ func verbMissing(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown verb %q: %s", args[0], hint)
 }
 
-var negativeNumber = regexp.MustCompile(`in (-[0-9]+)$`)
+var (
+	negativeArgument = regexp.MustCompile(`in (-[0-9]+)$`)
+	badNumber        = regexp.MustCompile(`^invalid argument "(.*)" for "(.*)" flag: strconv`)
+)
 
-// flagError says more than "unknown shorthand flag" of a negative number.
+// flagError says it better than the flag library where a number is wrong.
 func flagError(cmd *cobra.Command, err error) error {
-	if m := negativeNumber.FindStringSubmatch(err.Error()); m != nil {
-		return fmt.Errorf("%s is negative: every number here is 0 or more", m[1])
+	if m := negativeArgument.FindStringSubmatch(err.Error()); m != nil {
+		return fmt.Errorf("%s looks like a flag; a number is 0 or more, and a file of that name is ./%[1]s", m[1])
+	}
+	if m := badNumber.FindStringSubmatch(err.Error()); m != nil {
+		return fmt.Errorf("%s %s: expected a whole number, 0 or more", m[2], m[1])
 	}
 	return fmt.Errorf("%w (see %q)", err, cmd.CommandPath()+" --help")
 }
@@ -106,16 +117,37 @@ func (c *command) verb(use, short, long, example string, flags func(*pflag.FlagS
 		if err := c.checkFlags(); err != nil {
 			return err
 		}
-		s, err := c.open(cmd, args)
+		ctx, cancel := c.stops(cmd.Context(), start)
+		defer cancel()
+		s, err := c.openInTime(ctx, cmd, args)
 		if err != nil {
 			return err
 		}
-		ctx, cancel := c.stops(cmd.Context(), start)
-		defer cancel()
 		cmd.SetContext(ctx)
 		return act(cmd, s)
 	}
 	return cmd
+}
+
+// openInTime opens a source, or gives up when the context ends. The reading
+// goes on then, into nothing, until the process ends: a read cannot be
+// interrupted.
+func (c *command) openInTime(ctx context.Context, cmd *cobra.Command, args []string) (*source, error) {
+	type opened struct {
+		s   *source
+		err error
+	}
+	done := make(chan opened, 1)
+	go func() {
+		s, err := c.open(cmd, args)
+		done <- opened{s, err}
+	}()
+	select {
+	case o := <-done:
+		return o.s, o.err
+	case <-ctx.Done():
+		return nil, stopped(ctx, "the source was not read to its end")
+	}
 }
 
 func (c *command) jsonFlag(f *pflag.FlagSet) {
@@ -128,6 +160,11 @@ func (c *command) checkFlags() error {
 	default:
 		return fmt.Errorf("--progress %s: expected auto, always or never", c.progress)
 	}
+	switch c.engine {
+	case "", "auto", "links", "naive": // "": the verb has no such flag
+	default:
+		return fmt.Errorf("--engine %s: expected auto, links or naive", c.engine)
+	}
 	if c.timeout < 0 {
 		return fmt.Errorf("--timeout %v: expected 0 or more", c.timeout)
 	}
@@ -138,9 +175,7 @@ var errTimeout = errors.New("timeout")
 var errInterrupt = errors.New("interrupted")
 
 // stops makes a context that ends with the time allowed or at an interrupt,
-// its cause telling which. A second interrupt ends the process at once. It is
-// made when the source has been read, so that an interrupt before ends the
-// command as usual.
+// its cause telling which. A second interrupt ends the process at once.
 func (c *command) stops(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
 	interrupted, restore := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -163,4 +198,23 @@ func (c *command) stops(ctx context.Context, start time.Time) (context.Context, 
 // is known by then.
 func stopped(ctx context.Context, known string) error {
 	return failure{exitStopped, fmt.Errorf("stopped early (%v): %s", context.Cause(ctx), known)}
+}
+
+// helpCommand is cobra's, but that it knows the models and refuses what is no
+// topic.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [verb or model]",
+		Short: "Help about a verb, or about the models",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && modelNamed(args[0]) != nil {
+				args = []string{"models"}
+			}
+			topic, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return fmt.Errorf("no help for %q: \"dlx help\" lists the verbs", strings.Join(args, " "))
+			}
+			return topic.Help()
+		},
+	}
 }

@@ -33,18 +33,20 @@ when no puzzle of the source has a solution.`,
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
-			switch {
-			case c.engine == "naive":
-				return fmt.Errorf("--engine naive serves count, unique and check: the order of solve is that of the links engine")
-			case c.engine != "auto" && c.engine != "links":
-				return unknownEngine(c.engine)
-			}
 			if !all && !cmd.Flags().Changed("limit") {
 				c.limit = 1
 			}
 			return c.solve(cmd.Context(), s)
 		})
-	cmd.MarkFlagsMutuallyExclusive("all", "limit")
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case c.engine == "naive":
+			return fmt.Errorf("--engine naive serves count and unique: the order of solve is that of the links engine")
+		case all && cmd.Flags().Changed("limit"):
+			return fmt.Errorf("--all and --limit %d contradict each other: give one", c.limit)
+		}
+		return nil
+	}
 	return cmd
 }
 
@@ -69,7 +71,10 @@ type listing struct {
 
 func (c *command) solve(ctx context.Context, s *source) error {
 	found := uint64(0)
-	for _, e := range s.puzzles {
+	for e, err := range s.all() {
+		if err != nil {
+			return err
+		}
 		stats, err := c.list(ctx, s, e)
 		if err != nil {
 			return err
@@ -87,26 +92,47 @@ func (c *command) solve(ctx context.Context, s *source) error {
 
 // list prints the solutions of one puzzle.
 func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats, err error) {
-	board := 0
-	if s.several {
-		board = e.number
+	end := listing{Source: s.name, Board: s.board(e)}
+	if c.engine == "auto" {
+		end.Reasons = c.explain(s, e)
 	}
+	if stats.Complete = len(end.Reasons) > 0; !stats.Complete {
+		if end.Solutions, err = c.listSolutions(ctx, s, e, &stats); err != nil {
+			return stats, err
+		}
+	}
+	end.Exact = stats.Complete
+	if !stats.Complete && ctx.Err() != nil {
+		end.Stopped = context.Cause(ctx).Error()
+		err = stopped(ctx, fmt.Sprintf("%s: %s so far", s.label(e), plural(end.Solutions, "solution")))
+	}
+	if c.json {
+		c.out.object(end)
+	} else if end.Solutions == 0 && stats.Complete && len(s.numbers) > 1 {
+		fmt.Fprintf(c.out, "board %d: no solution\n", e.number)
+	}
+	return stats, err
+}
+
+// listSolutions prints the solutions and returns how many there were. It fails
+// unless the end of the context is what ended it.
+func (c *command) listSolutions(ctx context.Context, s *source, e entry, stats *dlx.Stats) (k uint64, err error) {
+	c.listing = true
 	watch := c.watch(s.label(e))
 	defer watch.end()
-	k := uint64(0)
-	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: &stats})) {
+	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: stats})) {
 		if err != nil {
 			if context.Cause(ctx) == nil {
-				return stats, err
+				return k, err
 			}
 			break
 		}
 		k++
 		if c.json {
-			c.out.object(listed{s.name, board, k, solution, e.Text(solution)})
+			c.out.object(listed{s.name, s.board(e), k, solution, e.Text(solution)})
 		} else {
-			if k == 1 && len(s.puzzles) > 1 {
-				fmt.Fprintf(c.out, "board %d:\n", board)
+			if k == 1 && len(s.numbers) > 1 {
+				fmt.Fprintf(c.out, "board %d:\n", e.number)
 			}
 			c.text(k, e.Text(solution))
 		}
@@ -114,22 +140,7 @@ func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats
 			break // run reports it
 		}
 	}
-	var reasons []string
-	if stats.Complete && k == 0 {
-		reasons = e.Reasons()
-		c.explain(s, e, reasons)
-	}
-	end := listing{Source: s.name, Board: board, Solutions: k, Exact: stats.Complete, Reasons: reasons}
-	if !stats.Complete && ctx.Err() != nil {
-		end.Stopped = context.Cause(ctx).Error()
-		err = stopped(ctx, fmt.Sprintf("%s: %d solutions so far", s.label(e), k))
-	}
-	if c.json {
-		c.out.object(end)
-	} else if k == 0 && stats.Complete && len(s.puzzles) > 1 {
-		fmt.Fprintf(c.out, "board %d: no solution\n", board)
-	}
-	return stats, err
+	return k, nil
 }
 
 // text prints a solution; those of several lines are apart by blank lines.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"slices"
 	"strings"
@@ -29,17 +30,36 @@ type puzzle interface {
 }
 
 // A source is the puzzles that a command line names: usually one, of a file
-// with several boards one each.
+// with several boards one each. A puzzle is made when its turn comes, so that
+// only one at a time takes memory.
 type source struct {
 	name    string
-	several bool // puzzles are numbered, even if --board leaves one
-	puzzles []entry
+	several bool  // puzzles are numbered, even if --board leaves one
+	numbers []int // of the puzzles, from 1
+	make    func(number int) (puzzle, error)
 }
 
-// An entry is a puzzle of a source, with its number there, from 1.
+// one is a source of a single puzzle.
+func one(name string, p puzzle) *source {
+	return &source{name: name, numbers: []int{1}, make: func(int) (puzzle, error) { return p, nil }}
+}
+
+// An entry is a puzzle of a source, with its number there.
 type entry struct {
 	number int
 	puzzle
+}
+
+// all yields the puzzles of a source one after the other.
+func (s *source) all() iter.Seq2[entry, error] {
+	return func(yield func(entry, error) bool) {
+		for _, number := range s.numbers {
+			p, err := s.make(number)
+			if !yield(entry{number, p}, err) {
+				return
+			}
+		}
+	}
 }
 
 // label names an entry in messages.
@@ -50,12 +70,21 @@ func (s *source) label(e entry) string {
 	return s.name
 }
 
+// board is the number of an entry in JSON: left out where it is the only one.
+func (s *source) board(e entry) int {
+	if s.several {
+		return e.number
+	}
+	return 0
+}
+
 // single returns the only puzzle of a source, for verbs that write one file.
 func (s *source) single(cmd *cobra.Command) (entry, error) {
-	if len(s.puzzles) != 1 {
-		return entry{}, fmt.Errorf("%s holds %d boards, and %s takes one: choose it with --board N", s.name, len(s.puzzles), cmd.Name())
+	if len(s.numbers) != 1 {
+		return entry{}, fmt.Errorf("%s holds %d boards, and %s takes one: choose it with --board N", s.name, len(s.numbers), cmd.Name())
 	}
-	return s.puzzles[0], nil
+	p, err := s.make(s.numbers[0])
+	return entry{s.numbers[0], p}, err
 }
 
 // open reads the source that the arguments of a verb name.
@@ -97,7 +126,7 @@ func (c *command) open(cmd *cobra.Command, args []string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source{name: name, puzzles: []entry{{1, filePuzzle{p}}}}, nil
+	return one(name, filePuzzle{p}), nil
 }
 
 // file opens a file for reading, "-" being standard input, and returns the
@@ -154,18 +183,37 @@ func (f filePuzzle) Reasons() []string {
 		}
 	}
 	var reasons []string
+	starved := 0
 	for k, n := range options {
 		i := dlx.Item(k)
 		lo, _ := f.p.Multiplicity(i)
-		switch {
-		case n >= lo:
-		case n == 0:
+		if n >= lo {
+			continue
+		}
+		if starved++; starved > mostReasons {
+			continue
+		}
+		if n == 0 {
 			reasons = append(reasons, fmt.Sprintf("item %q is in no option", f.p.Name(i)))
-		default:
-			reasons = append(reasons, fmt.Sprintf("item %q is in %d options, and wanted at least %d times", f.p.Name(i), n, lo))
+		} else {
+			reasons = append(reasons, fmt.Sprintf("item %q is in %s, and wanted at least %d times", f.p.Name(i), plural(n, "option"), lo))
 		}
 	}
+	if starved > mostReasons {
+		reasons = append(reasons, fmt.Sprintf("and so %d more items", starved-mostReasons))
+	}
 	return reasons
+}
+
+// mostReasons bounds how many items are named.
+const mostReasons = 10
+
+// plural spells a number of things.
+func plural[N int | uint64](n N, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // Text spells a solution as its options' numbers and what they hold, apart by
@@ -180,10 +228,13 @@ func (f filePuzzle) Text(s dlx.Solution) string {
 		fmt.Fprint(&numbers, o)
 		options.WriteString(f.p.OptionText(o))
 	}
-	return strings.TrimSuffix(numbers.String()+": "+options.String(), " ")
+	if len(s) == 0 {
+		return "(no options)"
+	}
+	return numbers.String() + ": " + options.String()
 }
 
-// Picture draws which option covers which item.
+// Picture is nil: nobody knows what the problem means.
 func (f filePuzzle) Picture(s dlx.Solution) draw.Picture { return nil }
 
 // sourceFlags are the flags of the models, which all verbs share.

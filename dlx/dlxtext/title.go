@@ -2,7 +2,6 @@ package dlxtext
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -16,14 +15,16 @@ import (
 //	X
 //	Y
 //
-// So the last comment before the header is kept, as the title. When a word of
-// an option, or a word of the header that has a color, is no item, and the
+// So a comment that is the first line is kept, as the title. When a word of the
+// first option, or a word of the header that has a color, is no item, and the
 // title names that word and all words before it, then the title is the header,
 // and what was taken for the header is an option. If what follows does not
-// agree with that, the title was a comment, and the first fault stands.
+// agree with that, the title was a comment, and the first fault stands. Later
+// options do not turn it: there, an item that the header forgot is likelier.
 type title struct {
 	text []byte
 	at   place
+	next bool // a comment was met before
 	bare bool // some comment is a bar and nothing else: a problem of no items
 
 	turned error  // the fault at which the title became the header
@@ -43,11 +44,16 @@ func (t *title) keep(in *input, first []byte) {
 			t.text = append(t.text, piece...)
 		}
 	})
+	later := t.next
+	t.next = true
 	switch {
 	case !apart || !fits:
 		t.text = t.text[:0]
 	case len(bytes.TrimLeft(t.text, " \t\r\v\f")) == 0:
 		t.bare = true
+	}
+	if later {
+		t.text = t.text[:0]
 	}
 }
 
@@ -62,11 +68,11 @@ func (t *title) names() []string {
 
 // turn makes the title the header if it names all words so far, of which w is
 // the last and no item, as fault tells: the declared items of the header, and
-// the words of number options, counting the header as one, that came before.
+// the words of the header if number is 1: if it was the first option.
 // It begins the option at hand anew, up to w.
 func (t *textReader) turn(w []byte, fault error, declared int, number dlx.Option) bool {
 	name, _, _ := bytes.Cut(w, []byte{':'})
-	if _, known := t.items.lookup(name); known || t.title.turned != nil || !t.plain {
+	if _, known := t.items.lookup(name); known || t.title.turned != nil || !t.plain || number > 1 {
 		return false
 	}
 	var b dlx.Builder
@@ -89,15 +95,12 @@ func (t *textReader) turn(w []byte, fault error, declared int, number dlx.Option
 		t.use(item)
 	}
 	skipped := ""
-	switch {
-	case number == 1:
+	if number == 1 {
 		skipped = "; option 0 is skipped"
-	case number > 1:
-		skipped = fmt.Sprintf("; options 0 to %d are skipped", number-1)
 	}
 	t.warnf(t.title.at, "this line is read as the items of a problem without primary items, since it names %q and %s does not%s", clip(name), t.among, skipped)
 
-	for range number {
+	if number == 1 {
 		b.Option().Skip()
 	}
 	cells := slices.Clone(t.cells)

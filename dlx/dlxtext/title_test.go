@@ -17,10 +17,8 @@ func TestReadWithoutPrimaryItems(t *testing.T) {
 		{"", " | \r\n\n| no items\n|no", "items:\noptions: 0"},
 		{"", "| X Y\nX\nY\n", warning("1:1", "Y", "2", "; option 0 is skipped") +
 			"warning: 3:1: option 1 (Y)" + never + "items: (X) (Y)\noptions: 2"},
-		{"", "|\tX Y\r\n\nX\n|Z\nX |5\nY X:red X2 |7\n", warning("1:1", "Y", "3", "; options 0 to 1 are skipped") +
-			"error: 6:1: unknown item \"Y\": not among the items of line 3"},
-		{"", "| c\n  | é X Y\r\n\nX\n|Z\nX |5\n é:red X Y:red |7\nX:blue\n", warning("2:3", "é", "4", "; options 0 to 1 are skipped") +
-			"warning: 7:2: option 2 (é:red X Y:red)" + never + "warning: 8:1: option 3 (X:blue)" + never + "items: (é) (X) (Y)\noptions: 4"},
+		{"", "  | é X Y\r\n\nX\n|Z\n é:red X Y:red |7\nX:blue\n", warning("1:3", "é", "3", "; option 0 is skipped") +
+			"warning: 5:2: option 1 (é:red X Y:red)" + never + "warning: 6:1: option 2 (X:blue)" + never + "items: (é) (X) (Y)\noptions: 3"},
 		{"the unknown item comes late in its line", "| X Y Z\nY X\nX Y Z\n", warning("1:1", "Z", "2", "; option 0 is skipped") +
 			"warning: 3:1: option 1 (X Y Z)" + never + "items: (X) (Y) (Z)\noptions: 2"},
 		{"colors in the first option", "| X Y\nX:0 Y:1\nY:0\n", warning("1:1", "X", "2", "") +
@@ -36,6 +34,8 @@ func TestReadWithoutPrimaryItems(t *testing.T) {
 		{"the comment is no header", "| A B:\nA\nB\n", `error: 3:1: unknown item "B": not among the items of line 2`},
 		{"the comment names an item twice", "| A B A\nA\nB\n", `error: 3:1: unknown item "B": not among the items of line 2`},
 		{"the comment begins with more than a bar", "|| A B\nA\nB\n", `error: 3:1: unknown item "B": not among the items of line 2`},
+		{"an item is missing in the header, not the header", "| r1 r2 c1 c2\nr1 r2 c1\nr1 c1\nr2 c2\nr1 c2\n", `error: 4:4: unknown item "c2": not among the items of line 2`},
+		{"the comment is not the first line", "| c\n| A B\nA\nB\n", `error: 4:1: unknown item "B": not among the items of line 3`},
 		{"the comment is not the last before the header", "| A B\n| c\nA\nB\n", `error: 4:1: unknown item "B": not among the items of line 3`},
 		{"the comment is after the header", "A\n| A B\nB\n", `error: 3:1: unknown item "B": not among the items of line 1`},
 		{"the comment is too long", "| A B" + strings.Repeat(" ", 1<<20) + "\nA\nB\n", `error: 3:1: unknown item "B": not among the items of line 2`},

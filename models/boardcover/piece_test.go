@@ -153,7 +153,7 @@ func TestReadPieces(t *testing.T) {
 	want := []Piece{
 		{Name: "hook", Cells: []Cell{{0, 0}, {0, 1}, {1, 0}, {2, 0}}, Rotate: true, Times: Exactly(2)},
 		{Name: "bar", Cells: []Cell{{0, 0}, {0, 1}, {0, 2}, {0, 3}}, Rotate: true, Times: Between(0, 3)},
-		{Name: "p3", Cells: []Cell{{0, 1}, {1, 0}, {1, 1}, {1, 2}}, Rotate: true},
+		{Name: "p-3", Cells: []Cell{{0, 1}, {1, 0}, {1, 1}, {1, 2}}, Rotate: true},
 		{Name: "split", Cells: []Cell{{0, 0}, {0, 2}, {2, 0}}, Rotate: true},
 	}
 	got, err := ReadPieces(strings.NewReader(file), "p")
@@ -167,7 +167,7 @@ func TestReadPieces(t *testing.T) {
 		{"", "p:1:1: no piece, expected rows of '#' and '.'"},
 		{"| only a remark\n", "p:2:1: no piece, expected rows of '#' and '.'"},
 		{"L\n", `p:1:1: piece "L": a piece without cells`},
-		{"#\n\n\n..\n..\n", `p:4:1: piece "p2": a piece without cells`},
+		{"#\n\n\n..\n..\n", `p:4:1: piece "p-2": a piece without cells`},
 		{"##\n#x\n", "p:2:2: expected '#' or '.', found 'x'"},
 		{"##\nL\n##", "p:2:1: expected '#' or '.', found 'L'; a blank line ends a piece"},
 		{"L\nM\n##", "p:2:1: expected '#' or '.', found 'M'; a blank line ends a piece"},

@@ -3,8 +3,11 @@ package boardcover
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 	"strings"
+
+	"exactcover/dlx"
 )
 
 // ParsePiece returns a built-in piece, used as often as its description says:
@@ -59,7 +62,8 @@ func parseTimes(text string) (Times, error) {
 // Cells of the piece are '#', and '.' keeps a place free; a row may end early.
 // The line before the rows, which may be missing, names the piece and says
 // after a blank how often it is used: "2", "0:3", or nothing for any number of
-// times. A piece without a name is called after its place in the file, as p3.
+// times. A piece without a name is called after its file and its place there, as
+// in shapes-3.
 // Pieces may be turned but not turned over; change their fields to have it
 // otherwise.
 //
@@ -194,11 +198,21 @@ func (in *pieceReader) finish() error {
 	}
 	in.open = false
 	if in.piece.Name == "" {
-		in.piece.Name = fmt.Sprintf("p%d", len(in.pieces)+1)
+		in.piece.Name = fmt.Sprintf("%s-%d", in.stem(), len(in.pieces)+1)
 	}
 	if err := in.piece.Check(); err != nil {
 		return in.errorAt(in.first, 1, "%v", err)
 	}
 	in.pieces = append(in.pieces, in.piece)
 	return nil
+}
+
+// stem returns the file's name without folder and ending, as far as it can be
+// part of a piece's name.
+func (in *pieceReader) stem() string {
+	stem := strings.TrimSuffix(filepath.Base(in.name), filepath.Ext(in.name))
+	if dlx.CheckName(stem) != nil {
+		return "piece"
+	}
+	return stem
 }

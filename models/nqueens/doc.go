@@ -3,9 +3,8 @@
 //
 //	model, err := nqueens.New(nqueens.Config{N: 8})
 //	n, err := model.Problem().Count(ctx, dlx.Config{}) // 92
-//	for s, err := range model.Problem().Solutions(ctx, dlx.Config{}) {
-//		fmt.Println(model.Text(s)) // d1 g2 e3 c4 a5 f6 h7 b8 is the first
-//	}
+//	first, found, err := model.Problem().First(ctx, dlx.Config{})
+//	fmt.Println(model.Text(first)) // d1 g2 e3 c4 a5 f6 h7 b8
 //
 // # The problem it makes
 //

@@ -6,44 +6,10 @@ import (
 	"slices"
 	"testing"
 
+	"exactcover/dlx/internal/engine"
+	"exactcover/dlx/internal/engine/enginetest"
 	"exactcover/dlx/internal/matrix"
 )
-
-// randomTable makes a small table: a fourth of the items secondary, and colors
-// and multiplicities in half of the tables each.
-func randomTable(rng *rand.Rand) *matrix.Table {
-	t := &matrix.Table{Items: 1 + rng.IntN(9), Start: []int32{0}}
-	t.Primary = t.Items - rng.IntN(1+t.Items/2)
-	colored := rng.IntN(2) == 0
-	if rng.IntN(2) == 0 {
-		for range t.Primary {
-			lo := rng.Int32N(3)
-			t.Lo, t.Hi = append(t.Lo, lo), append(t.Hi, max(1, lo+rng.Int32N(3)))
-		}
-	}
-	for range rng.IntN(20) {
-		before := len(t.Item)
-		for i := range int32(t.Items) {
-			if rng.IntN(3) > 0 {
-				continue
-			}
-			color := int32(0)
-			if colored && int(i) >= t.Primary {
-				color = rng.Int32N(3)
-			}
-			t.Item, t.Color = append(t.Item, i), append(t.Color, color)
-		}
-		if len(t.Item) == before || int(t.Item[before]) >= t.Primary {
-			t.Item, t.Color = t.Item[:before], t.Color[:before]
-			continue
-		}
-		t.Start = append(t.Start, int32(len(t.Item)))
-	}
-	if !colored {
-		t.Color = nil
-	}
-	return t
-}
 
 // A snapshot is all that a search may change and must restore.
 type snapshot struct {
@@ -69,9 +35,9 @@ func mustNew(t testing.TB, table *matrix.Table) *Search {
 func TestRunRestoresTheLinks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
-		s := mustNew(t, randomTable(rng))
+		s := mustNew(t, enginetest.Table(rng, true))
 		before := s.snapshot()
-		if !s.Run(Config{}) {
+		if !s.Run(engine.Config{}) {
 			t.Fatal("a run without limits is not complete")
 		}
 		if !reflect.DeepEqual(before, s.snapshot()) {
@@ -79,13 +45,13 @@ func TestRunRestoresTheLinks(t *testing.T) {
 		}
 		all := s.Count().Solutions
 		for stop := uint64(1); stop <= min(all, 5); stop++ {
-			s.Run(Config{Visit: func([]int32) bool { return s.Count().Solutions < stop }})
+			s.Run(engine.Config{Visit: func([]int32) bool { return s.Count().Solutions < stop }})
 			s.Rewind()
 			if !reflect.DeepEqual(before, s.snapshot()) {
 				t.Fatalf("a run stopped at solution %d of %d leaves other links behind", stop, all)
 			}
 		}
-		s.Run(Config{})
+		s.Run(engine.Config{})
 		if s.Count().Solutions != all {
 			t.Fatalf("%d solutions, then %d", all, s.Count().Solutions)
 		}
@@ -96,7 +62,7 @@ func TestReleaseRestoresTheLinks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	possible := 0
 	for range 3000 {
-		s := mustNew(t, randomTable(rng))
+		s := mustNew(t, enginetest.Table(rng, true))
 		if s.table.Rows() == 0 {
 			continue
 		}
@@ -109,7 +75,7 @@ func TestReleaseRestoresTheLinks(t *testing.T) {
 		before := s.snapshot()
 		if s.Assume(rows(), rows()) {
 			possible++
-			s.Run(Config{})
+			s.Run(engine.Config{})
 			s.Release()
 		}
 		if !reflect.DeepEqual(before, s.snapshot()) {
@@ -125,7 +91,7 @@ func TestReleaseRestoresTheLinks(t *testing.T) {
 func TestOperationsCancel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2000 {
-		s := mustNew(t, randomTable(rng))
+		s := mustNew(t, enginetest.Table(rng, true))
 		if s.table.Rows() == 0 {
 			continue
 		}
@@ -169,12 +135,12 @@ func TestOperationsCancel(t *testing.T) {
 func TestBlocksChooseAsTheCircleDoes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
-		table := randomTable(rng)
+		table := enginetest.Table(rng, true)
 		plain, blocky := mustNew(t, table), mustNew(t, table)
 		blocky.blocks = newBlocks(blocky)
 		var want, got [][]int32
-		plain.Run(Config{Visit: func(rows []int32) bool { want = append(want, slices.Clone(rows)); return true }})
-		blocky.Run(Config{Visit: func(rows []int32) bool { got = append(got, slices.Clone(rows)); return true }})
+		plain.Run(engine.Config{Visit: func(rows []int32) bool { want = append(want, slices.Clone(rows)); return true }})
+		blocky.Run(engine.Config{Visit: func(rows []int32) bool { got = append(got, slices.Clone(rows)); return true }})
 		if !reflect.DeepEqual(want, got) || !reflect.DeepEqual(plain.Count(), blocky.Count()) {
 			t.Fatalf("blocks %+v, circle %+v", blocky.Count(), plain.Count())
 		}
@@ -200,7 +166,7 @@ func TestBlocksOnManyItems(t *testing.T) {
 			row(rng.Int32N(3), 3+rng.Int32N(3))
 		}
 	}
-	counters := func(blocks bool) Counters {
+	counters := func(blocks bool) engine.Counters {
 		s := mustNew(t, table)
 		if (s.blocks != nil) != (table.Primary > manyItems) {
 			t.Fatal("manyItems does not decide")
@@ -208,7 +174,7 @@ func TestBlocksOnManyItems(t *testing.T) {
 		if !blocks {
 			s.blocks = nil
 		}
-		s.Run(Config{Limit: 1})
+		s.Run(engine.Config{Limit: 1})
 		return s.Count()
 	}
 	if want, got := counters(false), counters(true); !reflect.DeepEqual(want, got) || got.Solutions != 1 {
@@ -226,7 +192,7 @@ func TestPollStops(t *testing.T) {
 	}
 	s := mustNew(t, table)
 	polls := 0
-	complete := s.Run(Config{Poll: func() bool { polls++; return polls < 3 }})
+	complete := s.Run(engine.Config{Poll: func() bool { polls++; return polls < 3 }})
 	if complete || polls != 3 || s.Count().Updates < 3*pollEvery || s.Count().Updates > 4*pollEvery {
 		t.Errorf("complete %v after %d polls and %d updates", complete, polls, s.Count().Updates)
 	}

@@ -1,27 +1,13 @@
 package links
 
-import "slices"
+import (
+	"slices"
 
-// Counters tell how much a run has done, counted as Knuth counts.
-type Counters struct {
-	Solutions uint64   // a visit each: 2^64 of them are out of reach
-	Nodes     uint64   // positions entered, solutions included
-	Updates   uint64   // removals from an item's list, and items covered
-	Profile   []uint64 // Nodes by level: how many choices were made before
-}
+	"exactcover/dlx/internal/engine"
+)
 
-// A Config says what a run does beyond counting.
-type Config struct {
-	// Visit sees each solution as ascending rows, lent until it returns, and
-	// returns whether to go on. Nil: solutions are counted only.
-	Visit func(rows []int32) bool
-	// Limit stops the run after so many solutions; 0 means no limit.
-	Limit uint64
-	// Poll is called about every 65,536 updates, a fraction of a millisecond;
-	// the run stops when it returns false. Nil: never.
-	Poll func() bool
-}
-
+// pollEvery is how many updates are between two polls: a fraction of a
+// millisecond.
 const pollEvery = 1 << 16
 
 // A frame is one level of the search: an item to branch on, and the option
@@ -40,9 +26,9 @@ type frame struct {
 //
 // There is no recursion: a chain of a million forced options is a million
 // frames of 24 bytes.
-func (s *Search) Run(cfg Config) (complete bool) {
+func (s *Search) Run(cfg engine.Config) (complete bool) {
 	s.Rewind()
-	s.count = Counters{Profile: s.count.Profile[:0]}
+	s.count.Restart()
 	s.pollAt = pollEvery
 	return s.walk(cfg)
 }
@@ -59,14 +45,14 @@ func (s *Search) Rewind() {
 }
 
 // walk goes through the search tree, depth first.
-func (s *Search) walk(cfg Config) (complete bool) {
+func (s *Search) walk(cfg engine.Config) (complete bool) {
 	for {
 		if invariants {
 			s.checkInvariants()
 		}
-		s.enter()
+		s.count.Enter(len(s.frames))
 		if s.next[0] == 0 {
-			if !s.solution(cfg) {
+			if !s.count.Show(&cfg, s.solutionRows) {
 				return false
 			}
 		} else if item, branches := s.choose(); branches > 0 {
@@ -90,25 +76,6 @@ func (s *Search) walk(cfg Config) (complete bool) {
 			s.frames = s.frames[:len(s.frames)-1]
 		}
 	}
-}
-
-// enter counts a search node.
-func (s *Search) enter() {
-	level := len(s.frames)
-	if level == len(s.count.Profile) {
-		s.count.Profile = append(s.count.Profile, 0)
-	}
-	s.count.Profile[level]++
-	s.count.Nodes++
-}
-
-// solution counts a solution, shows it, and returns whether to go on.
-func (s *Search) solution(cfg Config) bool {
-	s.count.Solutions++
-	if cfg.Visit != nil && !cfg.Visit(s.solutionRows()) {
-		return false
-	}
-	return cfg.Limit == 0 || s.count.Solutions < cfg.Limit
 }
 
 // solutionRows returns the rows chosen beforehand and at all levels.
@@ -208,7 +175,7 @@ func (s *Search) leave(f *frame) {
 
 // Count returns the counters of the last run, or of the run that goes on. The
 // profile is the search's own until the next run.
-func (s *Search) Count() Counters { return s.count }
+func (s *Search) Count() engine.Counters { return s.count }
 
 // Fraction estimates which part of the running search is done, from 0 to 1, as
 // Knuth does: each choice at a level stands for an equal share of that level.
