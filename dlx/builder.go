@@ -365,6 +365,7 @@ func (b *Builder) Build() (*Problem, error) {
 		p.number = b.number
 	}
 	p.arrange()
+	p.prepare()
 	*b = Builder{}
 	return p, nil
 }

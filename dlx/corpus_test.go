@@ -76,16 +76,18 @@ func TestCorpus(t *testing.T) {
 				return // read, and no more
 			}
 			searched++
-			var stats dlx.Stats
-			n, err := p.Count(context.Background(), dlx.Config{Stats: &stats})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n.Uint64() != solutions {
-				t.Errorf("%v solutions, want %d", n, solutions)
-			}
-			if nodes, known := expect["nodes"]; known && (stats.Nodes != nodes || stats.Updates != expect["updates"]) {
-				t.Errorf("%d search nodes, %d updates, Knuth counts %d, %d", stats.Nodes, stats.Updates, nodes, expect["updates"])
+			for _, engine := range enginesFor(p) {
+				var stats dlx.Stats
+				n, err := p.Count(context.Background(), dlx.Config{Engine: engine, Stats: &stats})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n.Uint64() != solutions {
+					t.Errorf("%v: %v solutions, want %d", engine, n, solutions)
+				}
+				if nodes, known := expect["nodes"]; engine == dlx.Links && known && (stats.Nodes != nodes || stats.Updates != expect["updates"]) {
+					t.Errorf("%d search nodes, %d updates, Knuth counts %d, %d", stats.Nodes, stats.Updates, nodes, expect["updates"])
+				}
 			}
 		})
 	}
@@ -96,18 +98,23 @@ func TestCorpus(t *testing.T) {
 
 // Benchmarks name the model and the engine; nodes/op repeat exactly.
 func BenchmarkCount(b *testing.B) {
-	for _, name := range []string{"queens-10", "queens-13", "langford-11", "langford-12", "pent-3x20", "soma", "tromino-9x9", "latin-5", "sudoku-16clue", "random-sparse", "words-4x4", "pent-6x10"} {
-		b.Run(fmt.Sprintf("model=%s/engine=links", name), func(b *testing.B) {
-			p, _ := readCorpus(b, filepath.Join(corpus, name+".dlx"))
-			b.ReportAllocs()
-			var stats dlx.Stats
-			for b.Loop() {
-				if _, err := p.Count(context.Background(), dlx.Config{Stats: &stats}); err != nil {
-					b.Fatal(err)
+	for _, name := range []string{
+		"queens-13", "queens-14", "langford-12", "domino-8x8", "tromino-9x9", "pent-6x10", "soma", "latin-5",
+		"sudoku-16clue", "random-sparse", "random-4uniform", "random-wide", "words-4x4", "queens-8x3",
+	} {
+		p, _ := readCorpus(b, filepath.Join(corpus, name+".dlx"))
+		for _, engine := range []dlx.Engine{dlx.Links, dlx.Dense} {
+			b.Run(fmt.Sprintf("model=%s/engine=%v", name, engine), func(b *testing.B) {
+				b.ReportAllocs()
+				var stats dlx.Stats
+				for b.Loop() {
+					if _, err := p.Count(context.Background(), dlx.Config{Engine: engine, Stats: &stats}); err != nil {
+						b.Fatal(err)
+					}
 				}
-			}
-			b.ReportMetric(float64(stats.Nodes), "nodes/op")
-			b.ReportMetric(float64(stats.Updates), "updates/op")
-		})
+				b.ReportMetric(float64(stats.Nodes), "nodes/op")
+				b.ReportMetric(float64(stats.Updates), "updates/op")
+			})
+		}
 	}
 }

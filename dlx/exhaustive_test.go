@@ -96,13 +96,15 @@ func tinyProblem(t *testing.T, roles []role, options []tinyOption, chosen []int)
 
 // checkTiny compares without go-cmp, which would take most of the time.
 func checkTiny(t *testing.T, p *dlx.Problem) (solvable bool) {
-	var got []dlx.Solution
-	for s := range p.Solutions(context.Background(), dlx.Config{}) {
-		got = append(got, s.Clone())
-	}
 	want := oracle.Sort(slices.Collect(oracle.Solutions(context.Background(), p)))
-	if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
-		t.Fatalf("oracle %v, links %v of\n%s", want, got, spell(p))
+	for _, engine := range p.Engines() {
+		var got []dlx.Solution
+		for s := range p.Solutions(context.Background(), dlx.Config{Engine: engine}) {
+			got = append(got, s.Clone())
+		}
+		if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
+			t.Fatalf("oracle %v, %v %v of\n%s", want, engine, got, spell(p))
+		}
 	}
 	return len(want) > 0
 }

@@ -22,7 +22,7 @@ func TestManyForcedOptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stats dlx.Stats
-		all := solutions(t, p, dlx.Config{Stats: &stats})
+		all := solutions(t, p, dlx.Config{Engine: dlx.Links, Stats: &stats})
 		if len(all) != 1 || len(all[0]) != n || stats.Nodes != uint64(n)+1 {
 			t.Errorf("%d items: %d solutions, %d search nodes", n, len(all), stats.Nodes)
 		}

@@ -4,8 +4,11 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
+	"exactcover/dlx/internal/dense"
 	"exactcover/dlx/internal/matrix"
+	"exactcover/dlx/internal/plan"
 )
 
 // A Problem is an exact cover problem. It never changes once built, and any
@@ -25,6 +28,9 @@ type Problem struct {
 	origin []Item   // the inverse of column; nil: the same
 	number []Option // option number of each row, ascending; nil: the same
 	cost   []int64  // by row; nil: all 0
+
+	plan  func() plan.Choice   // made when first asked for
+	dense func() *dense.Tables // likewise
 }
 
 // arrange numbers the table's items with the primary ones first, each kind in
@@ -67,6 +73,13 @@ func (p *Problem) arrange() {
 	for c, i := range t.Item {
 		t.Item[c] = p.column[i]
 	}
+}
+
+// prepare makes the problem ready for engines, whose own tables are made once,
+// when the first search wants them, and shared by all.
+func (p *Problem) prepare() {
+	p.plan = sync.OnceValue(func() plan.Choice { return plan.Choose(&p.table) })
+	p.dense = sync.OnceValue(func() *dense.Tables { return dense.Compile(&p.table) })
 }
 
 // NumItems returns the number of items. Item numbers run from 0 to NumItems-1.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"exactcover/dlx/internal/engine"
-	"exactcover/dlx/internal/links"
 )
 
 // A Solution is the options of one solution, their numbers ascending.
@@ -26,6 +25,10 @@ type Config struct {
 	// them. Options that clash leave no solution, which is no error; numbers
 	// that belong to no option are.
 	Take, Forbid []Option
+
+	// Engine is the engine to use; zero means that the plan chooses. Every
+	// engine finds the same solutions in the same order.
+	Engine Engine
 
 	// Limit stops the search after so many solutions. Zero means no limit.
 	// Reaching it is no error; Stats.Complete is false then.
@@ -46,10 +49,12 @@ type Stats struct {
 	// Complete reports whether the search came to its end, so that Solutions
 	// is how many there are and not only how many there are at least.
 	Complete bool
-	Nodes    uint64   // search nodes: positions visited, solutions included
-	Updates  uint64   // removals from an item's list, counted as Knuth counts
-	Profile  []uint64 // search nodes by level, the number of choices made before
-	Elapsed  time.Duration
+	Nodes    uint64 // search nodes: positions visited, solutions included
+	// Updates counts, with links, removals from an item's list as Knuth counts
+	// them; with dense, options removed.
+	Updates uint64
+	Profile []uint64 // search nodes by level, the number of choices made before
+	Elapsed time.Duration
 }
 
 // A Progress tells where a search is.
@@ -171,7 +176,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	search, err := links.New(&p.table)
+	search, err := p.searcher(cfg.Engine)
 	if err != nil {
 		return err
 	}
@@ -200,7 +205,7 @@ func stopped(ctx context.Context, stats Stats) error {
 
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
-func (p *Problem) poll(ctx context.Context, cfg Config, search *links.Search, start time.Time) func() bool {
+func (p *Problem) poll(ctx context.Context, cfg Config, search searcher, start time.Time) func() bool {
 	every := cfg.ProgressEvery
 	if every <= 0 {
 		every = time.Second

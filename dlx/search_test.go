@@ -31,6 +31,9 @@ func solutions(t interface{ Fatal(...any) }, p *dlx.Problem, cfg dlx.Config) []d
 	return all
 }
 
+// enginesFor returns the engines that can solve p, and the choice of the plan.
+func enginesFor(p *dlx.Problem) []dlx.Engine { return append(p.Engines(), dlx.Auto) }
+
 func expected(p *dlx.Problem) []dlx.Solution {
 	return oracle.Sort(slices.Collect(oracle.Solutions(context.Background(), p)))
 }
@@ -40,7 +43,12 @@ func TestSearchAgreesWithOracle(t *testing.T) {
 		p := problemgen.Rapid(t)
 		want := expected(p)
 		var stats dlx.Stats
-		got := solutions(t, p, dlx.Config{Stats: &stats})
+		got := solutions(t, p, dlx.Config{Stats: &stats, Engine: dlx.Links})
+		for _, engine := range enginesFor(p) {
+			if other := solutions(t, p, dlx.Config{Engine: engine}); !cmp.Equal(got, other) {
+				t.Fatalf("links yields %v, %v %v", got, engine, other)
+			}
+		}
 		for _, s := range got {
 			if !slices.IsSorted(s) {
 				t.Fatalf("the options of %v do not ascend", s)
@@ -105,13 +113,15 @@ func TestAssumptionsFilter(t *testing.T) {
 				want = append(want, s)
 			}
 		}
-		var stats dlx.Stats
-		got := oracle.Sort(solutions(t, p, dlx.Config{Take: take, Forbid: forbid, Stats: &stats}))
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Fatalf("taking %v and forbidding %v (-filtered +assumed):\n%s", take, forbid, diff)
-		}
-		if !stats.Complete {
-			t.Fatal("the search is not said to be complete")
+		for _, engine := range enginesFor(p) {
+			var stats dlx.Stats
+			got := oracle.Sort(solutions(t, p, dlx.Config{Take: take, Forbid: forbid, Engine: engine, Stats: &stats}))
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("%v, taking %v and forbidding %v (-filtered +assumed):\n%s", engine, take, forbid, diff)
+			}
+			if !stats.Complete {
+				t.Fatalf("%v: the search is not said to be complete", engine)
+			}
 		}
 	})
 }
@@ -252,77 +262,84 @@ func TestOrderIsDocumented(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	p := independent(t, 3, 3)
-	for _, limit := range []uint64{1, 2, 26, 27, 28} {
-		var stats dlx.Stats
-		n, err := p.Count(context.Background(), dlx.Config{Limit: limit, Stats: &stats})
-		if want := min(limit, 27); err != nil || n.Uint64() != want || stats.Complete != (limit > 27) {
-			t.Errorf("limit %d: %v solutions, complete %v, error %v, want %d", limit, n, stats.Complete, err, want)
+	for _, engine := range enginesFor(p) {
+		for _, limit := range []uint64{1, 2, 26, 27, 28} {
+			var stats dlx.Stats
+			n, err := p.Count(context.Background(), dlx.Config{Limit: limit, Engine: engine, Stats: &stats})
+			if want := min(limit, 27); err != nil || n.Uint64() != want || stats.Complete != (limit > 27) {
+				t.Errorf("%v, limit %d: %v solutions, complete %v, error %v, want %d", engine, limit, n, stats.Complete, err, want)
+			}
 		}
 	}
 }
 
 func TestBreakEndsTheSearch(t *testing.T) {
 	p := independent(t, 3, 3)
-	n := 0
-	var stats dlx.Stats
-	for range p.Solutions(context.Background(), dlx.Config{Stats: &stats}) {
-		if n++; n == 5 {
-			break
+	for _, engine := range enginesFor(p) {
+		n := 0
+		var stats dlx.Stats
+		for range p.Solutions(context.Background(), dlx.Config{Engine: engine, Stats: &stats}) {
+			if n++; n == 5 {
+				break
+			}
 		}
-	}
-	if n != 5 || stats.Solutions != 5 || stats.Complete {
-		t.Errorf("%d solutions seen, stats %+v", n, stats)
+		if n != 5 || stats.Solutions != 5 || stats.Complete {
+			t.Errorf("%v: %d solutions seen, stats %+v", engine, n, stats)
+		}
 	}
 }
 
 func TestCancellationTellsWhatIsKnown(t *testing.T) {
 	p := independent(t, 12, 8) // 8^12 solutions: hours
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
-	start := time.Now()
-	var stats dlx.Stats
-	n, err := p.Count(ctx, dlx.Config{Stats: &stats})
-	if !errors.Is(err, context.DeadlineExceeded) || n.Sign() == 0 || n.Uint64() != stats.Solutions || stats.Complete {
-		t.Errorf("count %v, error %v, stats %+v", n, err, stats)
-	}
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("stopped after %v", took)
-	}
-	last := error(nil)
-	for s, err := range p.Solutions(ctx, dlx.Config{}) {
-		if last = err; err != nil && s != nil {
-			t.Errorf("solution %v beside error %v", s, err)
+	for _, engine := range enginesFor(p) {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		defer cancel()
+		start := time.Now()
+		var stats dlx.Stats
+		n, err := p.Count(ctx, dlx.Config{Engine: engine, Stats: &stats})
+		if !errors.Is(err, context.DeadlineExceeded) || n.Sign() == 0 || n.Uint64() != stats.Solutions || stats.Complete {
+			t.Errorf("%v: count %v, error %v, stats %+v", engine, n, err, stats)
 		}
-	}
-	if !errors.Is(last, context.DeadlineExceeded) {
-		t.Errorf("Solutions ends with error %v", last)
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%v: stopped after %v", engine, took)
+		}
+		last := error(nil)
+		for s, err := range p.Solutions(ctx, dlx.Config{Engine: engine}) {
+			if last = err; err != nil && s != nil {
+				t.Errorf("solution %v beside error %v", s, err)
+			}
+		}
+		if !errors.Is(last, context.DeadlineExceeded) {
+			t.Errorf("%v: Solutions ends with error %v", engine, last)
+		}
 	}
 }
 
 func TestProgress(t *testing.T) {
 	p := independent(t, 9, 6)
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	var seen []dlx.Progress
-	_, err := p.Count(ctx, dlx.Config{ProgressEvery: time.Microsecond, Progress: func(at dlx.Progress) {
-		seen = append(seen, at)
-		if len(seen) == 20 {
-			cancel()
+	for _, engine := range enginesFor(p) {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		var seen []dlx.Progress
+		_, err := p.Count(ctx, dlx.Config{Engine: engine, ProgressEvery: time.Microsecond, Progress: func(at dlx.Progress) {
+			if seen = append(seen, at); len(seen) == 20 {
+				cancel()
+			}
+		}})
+		if !errors.Is(err, context.Canceled) || len(seen) != 20 {
+			t.Fatalf("%v: error %v after %d reports", engine, err, len(seen))
 		}
-	}})
-	if !errors.Is(err, context.Canceled) || len(seen) != 20 {
-		t.Fatalf("error %v after %d reports", err, len(seen))
-	}
-	for k, at := range seen {
-		if at.Fraction < 0 || at.Fraction > 1 || k > 0 && (at.Fraction < seen[k-1].Fraction || at.Nodes <= seen[k-1].Nodes) {
-			t.Errorf("report %d goes backwards: %+v after %+v", k, at, seen[max(k-1, 0)])
+		for k, at := range seen {
+			if at.Fraction < 0 || at.Fraction > 1 || k > 0 && (at.Fraction < seen[k-1].Fraction || at.Nodes <= seen[k-1].Nodes) {
+				t.Errorf("%v: report %d goes backwards: %+v after %+v", engine, k, at, seen[max(k-1, 0)])
+			}
 		}
-	}
-	// All subtrees of a search node are equal here, so that the estimate is
-	// off by no more than the node at hand.
-	total := 10077696.0 // 6^9
-	if last := seen[len(seen)-1]; math.Abs(last.Fraction-float64(last.Solutions)/total) > 1e-3 {
-		t.Errorf("fraction %v at %d of %v solutions", last.Fraction, last.Solutions, total)
+		// All subtrees of a search node are equal here, so that the estimate is
+		// off by no more than the node at hand.
+		total := 10077696.0 // 6^9
+		if last := seen[len(seen)-1]; math.Abs(last.Fraction-float64(last.Solutions)/total) > 1e-3 {
+			t.Errorf("%v: fraction %v at %d of %v solutions", engine, last.Fraction, last.Solutions, total)
+		}
 	}
 }
 
@@ -341,16 +358,18 @@ func TestProblemServesManyGoroutines(t *testing.T) {
 }
 
 func TestNoAllocationPerSolution(t *testing.T) {
-	allocs := func(n int) float64 {
-		p := independent(t, n, 4)
-		return testing.AllocsPerRun(5, func() {
-			for range p.Solutions(context.Background(), dlx.Config{}) {
-			}
-		})
-	}
-	// 4^6 and 4^8 solutions differ by 61,440, and the deeper search may grow
-	// its few slices once more.
-	if small, large := allocs(6), allocs(8); large > small+8 {
-		t.Errorf("%v allocations for 4,096 solutions, %v for 65,536", small, large)
+	for _, engine := range []dlx.Engine{dlx.Links, dlx.Dense} {
+		allocs := func(n int) float64 {
+			p := independent(t, n, 4)
+			return testing.AllocsPerRun(5, func() {
+				for range p.Solutions(context.Background(), dlx.Config{Engine: engine}) {
+				}
+			})
+		}
+		// 4^6 and 4^8 solutions differ by 61,440, and the deeper search may
+		// grow its few slices once more.
+		if small, large := allocs(6), allocs(8); large > small+8 {
+			t.Errorf("%v: %v allocations for 4,096 solutions, %v for 65,536", engine, small, large)
+		}
 	}
 }

@@ -45,44 +45,55 @@ func agree(t reporter, p *dlx.Problem) int {
 	t.Helper()
 	ctx := context.Background()
 	want := oracle.Sort(slices.Collect(oracle.Solutions(ctx, p)))
-	var got []dlx.Solution
-	for s, err := range p.Solutions(ctx, dlx.Config{}) {
-		if err != nil {
-			t.Error(err)
-			return 0
-		}
-		if err := p.Verify(s); err != nil {
-			t.Errorf("%v: %v", s, err)
-		}
-		got = append(got, s.Clone())
+	if want := 2; len(p.Engines()) != want && !hasMultiplicities(p) {
+		t.Errorf("engines %v, want %d", p.Engines(), want)
 	}
-	if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
-		t.Errorf("naive finds %v, links %v", want, got)
-	}
-	if n, err := p.Count(ctx, dlx.Config{}); err != nil || n.Int64() != int64(len(want)) {
-		t.Errorf("Count %v, %v, want %d", n, err, len(want))
+	for _, engine := range p.Engines() {
+		var got []dlx.Solution
+		for s, err := range p.Solutions(ctx, dlx.Config{Engine: engine}) {
+			if err != nil {
+				t.Error(err)
+				return 0
+			}
+			if err := p.Verify(s); err != nil {
+				t.Errorf("%v: %v", s, err)
+			}
+			got = append(got, s.Clone())
+		}
+		if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
+			t.Errorf("naive finds %v, %v %v", want, engine, got)
+		}
+		if n, err := p.Count(ctx, dlx.Config{Engine: engine}); err != nil || n.Int64() != int64(len(want)) {
+			t.Errorf("%v: Count %v, %v, want %d", engine, n, err, len(want))
+		}
 	}
 	return len(want)
 }
 
 func kindsOf(p *dlx.Problem, solutions int) []string {
 	kinds := []string{dlx.Uniqueness(min(solutions, 2)).String()}
-	has := make(map[string]bool)
+	has := map[string]bool{"multiplicities": hasMultiplicities(p), "costs": p.HasCosts()}
 	for i := range dlx.Item(p.NumItems()) {
-		lo, hi := p.Multiplicity(i)
 		has["secondary"] = has["secondary"] || !p.Primary(i)
-		has["multiplicities"] = has["multiplicities"] || p.Primary(i) && (lo != 1 || hi != 1)
 	}
 	for o := range p.Options() {
 		for _, c := range p.Entries(o) {
 			has["colors"] = has["colors"] || c != 0
 		}
 	}
-	has["costs"] = p.HasCosts()
 	for kind, yes := range has {
 		if yes {
 			kinds = append(kinds, kind)
 		}
 	}
 	return kinds
+}
+
+func hasMultiplicities(p *dlx.Problem) bool {
+	for i := range dlx.Item(p.NumItems()) {
+		if lo, hi := p.Multiplicity(i); p.Primary(i) && (lo != 1 || hi != 1) {
+			return true
+		}
+	}
+	return false
 }

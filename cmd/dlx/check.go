@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"exactcover/dlx"
@@ -14,9 +15,9 @@ import (
 
 func (c *command) checkCommand() *cobra.Command {
 	return c.verb("check", "Hold the engines against the naive solver",
-		`Solve the problem with the links engine and with naive backtracking, and
-compare: every solution of one must be a solution of the other, none found
-twice, and each must meet every item. The status is 4 if they differ, and the
+		`Solve the problem with every engine that can, and with naive backtracking, and
+compare: what one finds the others must find too, nothing twice, and each solution
+must meet every item. The status is 4 if they differ, and the
 first difference is shown.
 
 Naive backtracking is slow: use --timeout on what may be large. Beyond 1,000,000
@@ -31,16 +32,14 @@ const mostCompared = 1_000_000
 
 // checked is the answer of check as --json prints it.
 type checked struct {
-	Source   string `json:"source"`
-	Board    int    `json:"board,omitempty"`
-	Agree    bool   `json:"agree"`
-	Count    uint64 `json:"count"`
-	Compared string `json:"compared"` // "sets" of solutions, or "counts"
-	Seconds  struct {
-		Links float64 `json:"links"`
-		Naive float64 `json:"naive"`
-	} `json:"seconds"`
-	Difference string `json:"difference,omitempty"`
+	Source     string             `json:"source"`
+	Board      int                `json:"board,omitempty"`
+	Agree      bool               `json:"agree"`
+	Count      uint64             `json:"count"`
+	Compared   string             `json:"compared"` // "sets" of solutions, or "counts"
+	Seconds    map[string]float64 `json:"seconds"`  // by engine
+	Difference string             `json:"difference,omitempty"`
+	engines    string
 }
 
 func (c *command) check(cmd *cobra.Command, s *source) error {
@@ -60,10 +59,10 @@ func (c *command) check(cmd *cobra.Command, s *source) error {
 		case c.json:
 			c.out.object(answer)
 		case answer.Agree:
-			fmt.Fprintf(c.out, "%s: links and naive agree: %s (%s compared)\n", s.label(e), plural(answer.Count, "solution"), answer.Compared)
+			fmt.Fprintf(c.out, "%s: %s agree: %s (%s compared)\n", s.label(e), answer.engines, plural(answer.Count, "solution"), answer.Compared)
 		}
 		if !answer.Agree {
-			return failure{exitDisagrees, fmt.Errorf("%s: links and naive disagree: %s", s.label(e), answer.Difference)}
+			return failure{exitDisagrees, fmt.Errorf("%s: %s disagree: %s", s.label(e), answer.engines, answer.Difference)}
 		}
 	}
 	return nil
@@ -71,35 +70,49 @@ func (c *command) check(cmd *cobra.Command, s *source) error {
 
 func (c *command) compare(ctx context.Context, s *source, e entry) (answer checked, err error) {
 	p := e.Problem()
-	answer = checked{Source: s.name, Board: s.board(e), Compared: "sets"}
-	start := time.Now()
-	links := found{engine: "links"}
-	watch := c.watch(s.label(e))
-	for solution, err := range p.Solutions(ctx, watch.config(dlx.Config{})) {
-		if err != nil {
-			if context.Cause(ctx) == nil {
-				return answer, err
+	answer = checked{Source: s.name, Board: s.board(e), Compared: "sets", Seconds: make(map[string]float64)}
+	var all []*found
+	for _, engine := range p.Engines() {
+		start := time.Now()
+		f := &found{engine: engine.String()}
+		watch := c.watch(s.label(e) + " by " + f.engine)
+		for solution, err := range p.Solutions(ctx, watch.config(dlx.Config{Engine: engine})) {
+			if err != nil {
+				if context.Cause(ctx) == nil {
+					return answer, err
+				}
+				break
 			}
-			break
+			f.add(solution)
 		}
-		links.add(solution)
+		watch.end()
+		all = append(all, f)
+		answer.Seconds[f.engine] = time.Since(start).Seconds()
 	}
-	watch.end()
-	answer.Seconds.Links = time.Since(start).Seconds()
-
-	start = time.Now()
-	naive := found{engine: "naive"}
+	start := time.Now()
+	naive := &found{engine: "naive"}
 	for solution := range oracle.Solutions(ctx, p) {
 		naive.add(solution)
 	}
-	answer.Seconds.Naive = time.Since(start).Seconds()
-	if ctx.Err() != nil {
-		return answer, stopped(ctx, fmt.Sprintf("%s: nothing is decided, after %d solutions by links and %d by naive", s.label(e), links.count, naive.count))
+	answer.Seconds["naive"] = time.Since(start).Seconds()
+
+	var names, counts []string
+	for _, f := range append(all, naive) {
+		names = append(names, f.engine)
+		counts = append(counts, fmt.Sprintf("%d by %s", f.count, f.engine))
 	}
-	answer.Count = links.count
-	answer.Difference = difference(p, &links, &naive)
+	answer.engines = strings.Join(names[:len(names)-1], ", ") + " and naive"
+	if ctx.Err() != nil {
+		return answer, stopped(ctx, fmt.Sprintf("%s: nothing is decided; solutions found: %s", s.label(e), strings.Join(counts, ", ")))
+	}
+	answer.Count = naive.count
+	for _, f := range all {
+		if answer.Difference == "" {
+			answer.Difference = difference(p, f, naive)
+		}
+	}
 	answer.Agree = answer.Difference == ""
-	if links.count > mostCompared {
+	if naive.count > mostCompared {
 		answer.Compared = "counts"
 	}
 	return answer, nil

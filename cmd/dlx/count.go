@@ -37,7 +37,7 @@ func (c *command) limitFlag(f *pflag.FlagSet, usage string) {
 }
 
 func (c *command) engineFlag(f *pflag.FlagSet) {
-	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), naive (backtracking, for cross-checks)")
+	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), dense (bitsets), naive (backtracking, for cross-checks)")
 }
 
 // counted is a count as --json prints it.
@@ -144,12 +144,16 @@ func (c *command) search(ctx context.Context, s *source, e entry) (r result, err
 			r.engine, r.stats.Complete = "none", true
 			return r, nil
 		}
-		r.engine = "links"
+		r.engine = e.Problem().Plan().Engine.String()
 		fallthrough
 	default:
+		engine, bad := dlx.ParseEngine(r.engine)
+		if bad != nil {
+			return r, bad
+		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: &r.stats}))
+		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Limit: c.limit, Stats: &r.stats}))
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {
 		r.reasons = c.explain(s, e)

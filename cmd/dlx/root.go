@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"time"
 
+	"exactcover/dlx"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -160,10 +162,10 @@ func (c *command) checkFlags() error {
 	default:
 		return fmt.Errorf("--progress %s: expected auto, always or never", c.progress)
 	}
-	switch c.engine {
-	case "", "auto", "links", "naive": // "": the verb has no such flag
-	default:
-		return fmt.Errorf("--engine %s: expected auto, links or naive", c.engine)
+	if c.engine != "" && c.engine != "naive" { // "": the verb has no such flag
+		if _, err := dlx.ParseEngine(c.engine); err != nil {
+			return fmt.Errorf("--engine %s: expected auto, links, dense or naive", c.engine)
+		}
 	}
 	if c.timeout < 0 {
 		return fmt.Errorf("--timeout %v: expected 0 or more", c.timeout)

@@ -41,7 +41,7 @@ when no puzzle of the source has a solution.`,
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case c.engine == "naive":
-			return fmt.Errorf("--engine naive serves count and unique: the order of solve is that of the links engine")
+			return fmt.Errorf("--engine naive serves count and unique: solve lists in the order that the other engines share")
 		case all && cmd.Flags().Changed("limit"):
 			return fmt.Errorf("--all and --limit %d contradict each other: give one", c.limit)
 		}
@@ -117,10 +117,14 @@ func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats
 // listSolutions prints the solutions and returns how many there were. It fails
 // unless the end of the context is what ended it.
 func (c *command) listSolutions(ctx context.Context, s *source, e entry, stats *dlx.Stats) (k uint64, err error) {
+	engine, err := dlx.ParseEngine(c.engine)
+	if err != nil {
+		return 0, err
+	}
 	c.listing = true
 	watch := c.watch(s.label(e))
 	defer watch.end()
-	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Limit: c.limit, Stats: stats})) {
+	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Engine: engine, Limit: c.limit, Stats: stats})) {
 		if err != nil {
 			if context.Cause(ctx) == nil {
 				return k, err

@@ -1,0 +1,104 @@
+package dlx
+
+import (
+	"errors"
+	"fmt"
+
+	"exactcover/dlx/internal/dense"
+	"exactcover/dlx/internal/engine"
+	"exactcover/dlx/internal/links"
+	"exactcover/dlx/internal/plan"
+)
+
+// An Engine is a way to search. All find the same solutions in the same order.
+type Engine int
+
+const (
+	Auto  Engine = iota // whichever the plan chooses
+	Links               // dancing links: every problem, of any size
+	Dense               // bitsets: no multiplicities, some ten thousand options
+)
+
+var engineNames = []string{"auto", "links", "dense"}
+
+// String returns "auto", "links" or "dense".
+func (e Engine) String() string {
+	if e < 0 || int(e) >= len(engineNames) {
+		return fmt.Sprintf("Engine(%d)", int(e))
+	}
+	return engineNames[e]
+}
+
+// ParseEngine is the inverse of String.
+func ParseEngine(name string) (Engine, error) {
+	for e, n := range engineNames {
+		if n == name {
+			return Engine(e), nil
+		}
+	}
+	return Auto, fmt.Errorf("engine %q: expected auto, links or dense", name)
+}
+
+// A Plan is how a problem would be searched, and why.
+type Plan struct {
+	Engine Engine
+	Reason string
+	Memory uint64 // about how many bytes the engine takes for its tables
+}
+
+// Plan returns the plan for p. It is made once, in time linear in p.
+func (p *Problem) Plan() Plan {
+	choice := p.plan()
+	e := Links
+	if choice.Engine == plan.Dense {
+		e = Dense
+	}
+	return Plan{e, choice.Reason, choice.Memory}
+}
+
+// searcher is what every engine does.
+type searcher interface {
+	Assume(take, forbid []int32) (possible bool)
+	Run(engine.Config) (complete bool)
+	Count() engine.Counters
+	Fraction() float64
+}
+
+// searcher makes a search by an engine.
+func (p *Problem) searcher(e Engine) (searcher, error) {
+	if e == Auto {
+		e = p.Plan().Engine
+	}
+	switch e {
+	case Links:
+		return links.New(&p.table)
+	case Dense:
+		if err := p.denseFits(); err != nil {
+			return nil, err
+		}
+		return dense.New(p.dense()), nil
+	}
+	return nil, fmt.Errorf("dlx: there is no engine %v", e)
+}
+
+// Engines returns the engines that can search p: links always, dense unless
+// there are multiplicities or too many options.
+func (p *Problem) Engines() []Engine {
+	if p.denseFits() != nil {
+		return []Engine{Links}
+	}
+	return []Engine{Links, Dense}
+}
+
+func (p *Problem) denseFits() error {
+	if !dense.Fits(&p.table) {
+		return errors.New("dlx: the dense engine takes no multiplicities: use links")
+	}
+	if n := dense.Bytes(&p.table); n > mostDense {
+		return fmt.Errorf("dlx: the dense engine would need %d MiB for %d options, at most %d are allowed: use links", n>>20, p.table.Rows(), mostDense>>20)
+	}
+	return nil
+}
+
+// mostDense bounds the tables of the dense engine when it is asked for by name.
+const mostDense = 2 << 30
