@@ -114,8 +114,8 @@ func atLeast(n *big.Int) string {
 	return fmt.Sprintf("at least %v solutions", n)
 }
 
-// explain asks a puzzle why it has no solution and says so on standard error.
-func (c *command) explain(s *source, e entry) (reasons []string) {
+// refute asks a puzzle why it has no solution and says so on standard error.
+func (c *command) refute(s *source, e entry) (reasons []string) {
 	reasons = e.Reasons()
 	for _, reason := range reasons {
 		fmt.Fprintf(c.stderr, "dlx: %s: no solution: %s\n", s.label(e), reason)
@@ -140,7 +140,7 @@ func (c *command) search(ctx context.Context, s *source, e entry) (r result, err
 	case "naive":
 		r.count, r.stats, err = naiveCount(ctx, e.Problem(), c.limit)
 	case "auto":
-		if r.reasons = c.explain(s, e); len(r.reasons) > 0 {
+		if r.reasons = c.refute(s, e); len(r.reasons) > 0 {
 			r.engine, r.stats.Complete = "none", true
 			return r, nil
 		}
@@ -156,7 +156,7 @@ func (c *command) search(ctx context.Context, s *source, e entry) (r result, err
 		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Limit: c.limit, Stats: &r.stats}))
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {
-		r.reasons = c.explain(s, e)
+		r.reasons = c.refute(s, e)
 	}
 	return r, err
 }

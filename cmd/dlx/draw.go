@@ -84,7 +84,7 @@ func (c *command) picture(ctx context.Context, s *source, e entry) (draw.Picture
 	if _, file := e.puzzle.(filePuzzle); file {
 		return nil, fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
 	}
-	if len(c.explain(s, e)) > 0 {
+	if len(c.refute(s, e)) > 0 {
 		return nil, errNoSolution
 	}
 	watch := c.watch(s.label(e))

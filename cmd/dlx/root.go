@@ -31,6 +31,7 @@ type command struct {
 	json     bool
 	progress string
 	limit    uint64
+	seed     uint64
 	format   string
 	source   sourceFlags
 }
@@ -60,7 +61,7 @@ Results go to standard output, everything else to standard error. Exit status:
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(c.countCommand(), c.solveCommand(), c.uniqueCommand(), c.checkCommand(),
+	root.AddCommand(c.countCommand(), c.solveCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
 		c.drawCommand(), c.exportCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
 	return root

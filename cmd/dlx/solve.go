@@ -94,7 +94,7 @@ func (c *command) solve(ctx context.Context, s *source) error {
 func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats, err error) {
 	end := listing{Source: s.name, Board: s.board(e)}
 	if c.engine == "auto" {
-		end.Reasons = c.explain(s, e)
+		end.Reasons = c.refute(s, e)
 	}
 	if stats.Complete = len(end.Reasons) > 0; !stats.Complete {
 		if end.Solutions, err = c.listSolutions(ctx, s, e, &stats); err != nil {

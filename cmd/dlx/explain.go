@@ -1,0 +1,267 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"exactcover/dlx"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func (c *command) explainCommand() *cobra.Command {
+	return c.verb("explain", "Say what a problem is like, and how it would be solved",
+		`Print the sizes of a problem, warnings (equal options, skipped options, items in
+no option), reasons why there can be no solution, the engine that the plan
+chooses and why, and an estimate of the search tree and of the time to search it
+whole.
+
+The estimate is Knuth's: the mean of random walks down the tree. Lopsided trees
+make it too low more often than too high; the range of ten groups of the walks
+tells how far to trust it. Small trees are searched instead.`,
+		`  dlx explain puzzle.dlx
+  dlx explain nqueens 16
+  dlx explain boardcover boards.txt --board 3 --json`,
+		func(f *pflag.FlagSet) {
+			f.Uint64Var(&c.seed, "seed", 1, "where the random walks begin")
+			c.jsonFlag(f)
+		},
+		func(cmd *cobra.Command, s *source) error {
+			for e, err := range s.all() {
+				if err != nil {
+					return err
+				}
+				x, err := c.examine(cmd.Context(), s, e)
+				if err != nil {
+					return err
+				}
+				if c.json {
+					c.out.object(x)
+				} else {
+					c.printExplained(s, e, x)
+				}
+			}
+			return nil
+		})
+}
+
+// explained is what explain tells of a puzzle, as --json prints it.
+type explained struct {
+	Source string `json:"source"`
+	Board  int    `json:"board,omitempty"`
+
+	Primary        int      `json:"primary"`
+	Secondary      int      `json:"secondary"`
+	Multiplicities int      `json:"multiplicities"` // primary items wanted other than exactly once
+	Options        int      `json:"options"`        // that can be chosen
+	Cells          int      `json:"cells"`          // items of all options
+	Colors         int      `json:"colors"`
+	Fingerprint    string   `json:"fingerprint"`
+	Warnings       []string `json:"warnings,omitempty"`
+	Reasons        []string `json:"reasons,omitempty"`
+
+	Engine string `json:"engine"`
+	Why    string `json:"why"`
+	Memory uint64 `json:"memory"` // bytes, of the engine's tables
+
+	Tree tree `json:"tree"`
+}
+
+// A tree is what is known of the search tree.
+type tree struct {
+	Exact   bool    `json:"exact"` // it was searched to its end
+	Nodes   float64 `json:"nodes"`
+	Low     float64 `json:"low"` // of ten groups of walks
+	High    float64 `json:"high"`
+	Probes  int     `json:"probes,omitempty"`
+	Seconds float64 `json:"seconds"`
+}
+
+func (c *command) examine(ctx context.Context, s *source, e entry) (explained, error) {
+	p := e.Problem()
+	x := explained{
+		Source: s.name, Board: s.board(e),
+		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(),
+		Fingerprint: p.Fingerprint().String(),
+		Reasons:     e.Reasons(),
+	}
+	used := make([]bool, p.NumItems())
+	for o := range p.Options() {
+		x.Options++
+		for i := range p.Entries(o) {
+			x.Cells++
+			used[i] = true
+		}
+	}
+	for i := range dlx.Item(p.NumItems()) {
+		if lo, hi := p.Multiplicity(i); p.Primary(i) && (lo != 1 || hi != 1) {
+			x.Multiplicities++
+		}
+	}
+	x.Warnings = append(x.Warnings, skippedOptions(p, x.Options)...)
+	x.Warnings = append(x.Warnings, equalOptions(p, x.Cells)...)
+	x.Warnings = append(x.Warnings, idleItems(p, used)...)
+
+	plan := p.Plan()
+	x.Engine, x.Why, x.Memory = plan.Engine.String(), plan.Reason, plan.Memory
+	var err error
+	x.Tree, err = c.tree(ctx, p)
+	if err != nil && context.Cause(ctx) != nil {
+		return x, stopped(ctx, s.label(e)+": the estimate was not finished")
+	}
+	return x, err
+}
+
+func skippedOptions(p *dlx.Problem, chosen int) []string {
+	skipped := p.NumOptions() - chosen
+	if skipped == 0 {
+		return nil
+	}
+	var some []string
+	for o := range dlx.Option(p.NumOptions()) {
+		if !p.Has(o) && len(some) < mostReasons {
+			some = append(some, fmt.Sprint(o))
+		}
+	}
+	more := ""
+	if skipped > len(some) {
+		more = fmt.Sprintf(" and %d more", skipped-len(some))
+	}
+	return []string{fmt.Sprintf("%s skipped, without a primary item: %s%s", plural(skipped, "option"), strings.Join(some, ", "), more)}
+}
+
+// mostCells bounds the problems in which equal options are looked for, which
+// takes a copy of all options.
+const mostCells = 20_000_000
+
+func equalOptions(p *dlx.Problem, cells int) []string {
+	if cells > mostCells {
+		return []string{fmt.Sprintf("equal options were not looked for, in %d items of options", cells)}
+	}
+	var some []string
+	equal := 0
+	for first, later := range p.Duplicates() {
+		if equal++; equal <= mostReasons {
+			some = append(some, fmt.Sprintf("%d (as %d)", later, first))
+		}
+	}
+	if equal == 0 {
+		return nil
+	}
+	more := ""
+	if equal > len(some) {
+		more = fmt.Sprintf(" and %d more", equal-len(some))
+	}
+	return []string{fmt.Sprintf("%s equal to earlier ones, each making solutions of its own: %s%s", plural(equal, "option"), strings.Join(some, ", "), more)}
+}
+
+// idleItems names the secondary items in no option. Primary ones are reasons.
+func idleItems(p *dlx.Problem, used []bool) []string {
+	var some []string
+	idle := 0
+	for i := range dlx.Item(p.NumItems()) {
+		if lo, _ := p.Multiplicity(i); !used[i] && lo == 0 {
+			if idle++; idle <= mostReasons {
+				some = append(some, p.Name(i))
+			}
+		}
+	}
+	if idle == 0 {
+		return nil
+	}
+	more := ""
+	if idle > len(some) {
+		more = fmt.Sprintf(" and %d more", idle-len(some))
+	}
+	return []string{fmt.Sprintf("%s in no option, which changes nothing: %s%s", plural(idle, "item"), strings.Join(some, ", "), more)}
+}
+
+const (
+	trialTime = 100 * time.Millisecond // a search that ends within it is exact
+	probeTime = 400 * time.Millisecond
+	probes    = 10_000
+)
+
+// tree searches for a short time, for the rate if not to the end, and then
+// estimates.
+func (c *command) tree(ctx context.Context, p *dlx.Problem) (tree, error) {
+	var stats dlx.Stats
+	trial, cancel := context.WithTimeout(ctx, trialTime)
+	defer cancel()
+	if _, err := p.Count(trial, dlx.Config{Stats: &stats}); err != nil && trial.Err() == nil {
+		return tree{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return tree{}, err
+	}
+	nodes, seconds := float64(stats.Nodes), stats.Elapsed.Seconds()
+	if stats.Complete {
+		return tree{Exact: true, Nodes: nodes, Low: nodes, High: nodes, Seconds: seconds}, nil
+	}
+	timed, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	e, err := p.EstimateTree(timed, probes, c.seed)
+	if err != nil && timed.Err() == nil {
+		return tree{}, err
+	}
+	return tree{Nodes: e.Nodes, Low: e.Low, High: e.High, Probes: e.Probes, Seconds: e.Nodes * seconds / max(nodes, 1)}, ctx.Err()
+}
+
+func (c *command) printExplained(s *source, e entry, x explained) {
+	line := func(title, format string, args ...any) {
+		fmt.Fprintf(c.out, "%-13s%s\n", title+":", fmt.Sprintf(format, args...))
+	}
+	if len(s.numbers) > 1 && e.number > s.numbers[0] {
+		fmt.Fprintln(c.out)
+	}
+	line("problem", "%s", s.label(e))
+	line("items", "%d primary, %d secondary, %d wanted other than exactly once", x.Primary, x.Secondary, x.Multiplicities)
+	line("options", "%d, of %.1f items on average; %s", x.Options, float64(x.Cells)/float64(max(x.Options, 1)), plural(x.Colors, "color"))
+	line("fingerprint", "%s", x.Fingerprint)
+	for _, w := range x.Warnings {
+		line("warning", "%s", w)
+	}
+	for _, r := range x.Reasons {
+		line("no solution", "%s", r)
+	}
+	line("plan", "%s, since %s; %s of tables", x.Engine, x.Why, bytesText(x.Memory))
+	if t := x.Tree; t.Exact {
+		line("search tree", "%s, searched in %s", plural(uint64(t.Nodes), "search node"), seconds(t.Seconds))
+	} else {
+		line("search tree", "about %.2g search nodes, by %d random walks (ten groups of them say %.2g to %.2g)", t.Nodes, t.Probes, t.Low, t.High)
+		line("time", "about %s on one core", seconds(t.Seconds))
+	}
+}
+
+// seconds spells a time, the longer the rougher.
+func seconds(s float64) string {
+	switch {
+	case s < 120:
+		return time.Duration(s * float64(time.Second)).Round(roundTo(s)).String()
+	case s < 2*86400:
+		return fmt.Sprintf("%.1f hours", s/3600)
+	case s < 2*365.25*86400:
+		return fmt.Sprintf("%.0f days", s/86400)
+	}
+	return fmt.Sprintf("%.2g years", s/86400/365.25)
+}
+
+// roundTo keeps two or three digits.
+func roundTo(s float64) time.Duration {
+	unit := math.Pow(10, math.Floor(math.Log10(max(s, 1e-9)))-2)
+	return max(time.Duration(unit*float64(time.Second)), 1)
+}
+
+func bytesText(n uint64) string {
+	switch {
+	case n < 1<<10:
+		return fmt.Sprintf("%d bytes", n)
+	case n < 1<<20:
+		return fmt.Sprintf("%.1f KiB", float64(n)/(1<<10))
+	}
+	return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
+}
