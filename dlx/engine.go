@@ -59,6 +59,7 @@ func (p *Problem) Plan() Plan {
 // searcher is what every engine does.
 type searcher interface {
 	Assume(take, forbid []int32) (possible bool)
+	Release()
 	Run(engine.Config) (complete bool)
 	Count() engine.Counters
 	Fraction() float64

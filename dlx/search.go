@@ -30,6 +30,13 @@ type Config struct {
 	// engine finds the same solutions in the same order.
 	Engine Engine
 
+	// Workers is how many goroutines search; zero means one. The solutions and
+	// their order do not depend on it, and with links and without multiplicities
+	// neither do the search nodes of a search that comes to its end. Solutions
+	// uses one unless Limit is zero. Each worker needs an engine's memory for
+	// itself.
+	Workers int
+
 	// Limit stops the search after so many solutions. Zero means no limit.
 	// Reaching it is no error; Stats.Complete is false then.
 	Limit uint64
@@ -37,8 +44,8 @@ type Config struct {
 	// Stats, unless nil, is filled in when the search ends in any way.
 	Stats *Stats
 
-	// Progress, unless nil, is called from the searching goroutine at most
-	// once in each ProgressEvery. Zero means every second.
+	// Progress, unless nil, is called from the caller's goroutine at most once
+	// in each ProgressEvery. Zero means every second.
 	Progress      func(Progress)
 	ProgressEvery time.Duration
 }
@@ -176,6 +183,12 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if cfg.Workers > 1 && (visit == nil || cfg.Limit == 0) {
+		if err := p.runTeam(ctx, cfg, take, forbid, visit, &stats); err != nil {
+			return err
+		}
+		return stopped(ctx, stats)
+	}
 	search, err := p.searcher(cfg.Engine)
 	if err != nil {
 		return err
@@ -206,10 +219,7 @@ func stopped(ctx context.Context, stats Stats) error {
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
 func (p *Problem) poll(ctx context.Context, cfg Config, search searcher, start time.Time) func() bool {
-	every := cfg.ProgressEvery
-	if every <= 0 {
-		every = time.Second
-	}
+	every := cfg.progressEvery()
 	due := start.Add(every)
 	return func() bool {
 		if ctx.Err() != nil {
@@ -233,6 +243,13 @@ func (p *Problem) poll(ctx context.Context, cfg Config, search searcher, start t
 		}
 		return true
 	}
+}
+
+func (cfg Config) progressEvery() time.Duration {
+	if cfg.ProgressEvery <= 0 {
+		return time.Second
+	}
+	return cfg.ProgressEvery
 }
 
 // rowsOf returns the rows of options, or an error naming the first that does

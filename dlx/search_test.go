@@ -45,8 +45,10 @@ func TestSearchAgreesWithOracle(t *testing.T) {
 		var stats dlx.Stats
 		got := solutions(t, p, dlx.Config{Stats: &stats, Engine: dlx.Links})
 		for _, engine := range enginesFor(p) {
-			if other := solutions(t, p, dlx.Config{Engine: engine}); !cmp.Equal(got, other) {
-				t.Fatalf("links yields %v, %v %v", got, engine, other)
+			for _, workers := range []int{0, 3} {
+				if other := solutions(t, p, dlx.Config{Engine: engine, Workers: workers}); !cmp.Equal(got, other) {
+					t.Fatalf("links yields %v, %v with %d workers %v", got, engine, workers, other)
+				}
 			}
 		}
 		for _, s := range got {

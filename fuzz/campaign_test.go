@@ -63,8 +63,10 @@ func agree(t reporter, p *dlx.Problem) int {
 		if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
 			t.Errorf("naive finds %v, %v %v", want, engine, got)
 		}
-		if n, err := p.Count(ctx, dlx.Config{Engine: engine}); err != nil || n.Int64() != int64(len(want)) {
-			t.Errorf("%v: Count %v, %v, want %d", engine, n, err, len(want))
+		for _, workers := range []int{1, 3} {
+			if n, err := p.Count(ctx, dlx.Config{Engine: engine, Workers: workers}); err != nil || n.Int64() != int64(len(want)) {
+				t.Errorf("%v with %d workers: Count %v, %v, want %d", engine, workers, n, err, len(want))
+			}
 		}
 	}
 	return len(want)

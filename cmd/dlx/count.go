@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"runtime"
 	"time"
 
 	"exactcover/dlx"
@@ -38,6 +39,7 @@ func (c *command) limitFlag(f *pflag.FlagSet, usage string) {
 
 func (c *command) engineFlag(f *pflag.FlagSet) {
 	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), dense (bitsets), naive (backtracking, for cross-checks)")
+	f.IntVar(&c.workers, "workers", runtime.GOMAXPROCS(0), "search on so many cores; the answer does not depend on it")
 }
 
 // counted is a count as --json prints it.
@@ -153,7 +155,7 @@ func (c *command) search(ctx context.Context, s *source, e entry) (r result, err
 		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Limit: c.limit, Stats: &r.stats}))
+		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Workers: c.workers, Limit: c.limit, Stats: &r.stats}))
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {
 		r.reasons = c.refute(s, e)

@@ -32,6 +32,7 @@ type command struct {
 	progress string
 	limit    uint64
 	seed     uint64
+	workers  int
 	format   string
 	source   sourceFlags
 }
@@ -168,11 +169,16 @@ func (c *command) checkFlags() error {
 			return fmt.Errorf("--engine %s: expected auto, links, dense or naive", c.engine)
 		}
 	}
+	if c.engine != "" && (c.workers < 1 || c.workers > mostWorkers) {
+		return fmt.Errorf("--workers %d: expected 1 to %d", c.workers, mostWorkers)
+	}
 	if c.timeout < 0 {
 		return fmt.Errorf("--timeout %v: expected 0 or more", c.timeout)
 	}
 	return nil
 }
+
+const mostWorkers = 4096
 
 var errTimeout = errors.New("timeout")
 var errInterrupt = errors.New("interrupted")

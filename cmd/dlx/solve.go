@@ -124,7 +124,7 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, stats *
 	c.listing = true
 	watch := c.watch(s.label(e))
 	defer watch.end()
-	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Engine: engine, Limit: c.limit, Stats: stats})) {
+	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Engine: engine, Workers: c.workers, Limit: c.limit, Stats: stats})) {
 		if err != nil {
 			if context.Cause(ctx) == nil {
 				return k, err
