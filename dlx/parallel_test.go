@@ -121,7 +121,7 @@ func TestWorkersReportProgress(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var seen []dlx.Progress
-	_, err := p.Count(ctx, dlx.Config{Workers: 2, ProgressEvery: 2 * time.Millisecond, Progress: func(at dlx.Progress) {
+	_, err := p.Count(ctx, dlx.Config{Engine: dlx.Dense, Workers: 2, ProgressEvery: 2 * time.Millisecond, Progress: func(at dlx.Progress) {
 		if seen = append(seen, at); len(seen) == 10 {
 			cancel()
 		}

@@ -31,6 +31,7 @@ type Problem struct {
 
 	plan  func() plan.Choice   // made when first asked for
 	dense func() *dense.Tables // likewise
+	parts func() []*Problem    // likewise: see components
 }
 
 // arrange numbers the table's items with the primary ones first, each kind in
@@ -80,6 +81,7 @@ func (p *Problem) arrange() {
 func (p *Problem) prepare() {
 	p.plan = sync.OnceValue(func() plan.Choice { return plan.Choose(&p.table) })
 	p.dense = sync.OnceValue(func() *dense.Tables { return dense.Compile(&p.table) })
+	p.parts = sync.OnceValue(p.components)
 }
 
 // NumItems returns the number of items. Item numbers run from 0 to NumItems-1.

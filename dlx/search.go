@@ -30,6 +30,11 @@ type Config struct {
 	// engine finds the same solutions in the same order.
 	Engine Engine
 
+	// Reduce says whether Count may reduce the problem first: count independent
+	// parts by themselves and multiply. Zero means yes, unless an engine is
+	// asked for by name. Reductions change no count.
+	Reduce Switch
+
 	// Workers is how many goroutines search; zero means one. The solutions and
 	// their order do not depend on it, and with links and without multiplicities
 	// neither do the search nodes of a search that comes to its end. Solutions
@@ -49,6 +54,15 @@ type Config struct {
 	Progress      func(Progress)
 	ProgressEvery time.Duration
 }
+
+// A Switch is on, off, or as is usual.
+type Switch int
+
+const (
+	Usual Switch = iota
+	On
+	Off
+)
 
 // Stats tell how much a search has done.
 type Stats struct {
@@ -106,7 +120,23 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 
 // Count returns the number of solutions, exactly. When the context ends the
 // search early it returns how many were found so far, and the context's error.
+//
+// A problem in independent parts is counted part by part, and the counts are
+// multiplied, unless Config.Reduce says otherwise or there is a limit or an
+// assumption. Stats then tell of the searches of the parts: Solutions is the
+// sum of their solutions, not the product.
 func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
+	reduce := cfg.Reduce == On || cfg.Reduce == Usual && cfg.Engine == Auto
+	if reduce && cfg.Limit == 0 && len(cfg.Take)+len(cfg.Forbid) == 0 {
+		if parts := p.parts(); len(parts) > 1 {
+			return countParts(ctx, parts, cfg)
+		}
+	}
+	return p.count(ctx, cfg)
+}
+
+// count is Count by visiting every solution.
+func (p *Problem) count(ctx context.Context, cfg Config) (*big.Int, error) {
 	stats := cfg.Stats
 	if stats == nil {
 		stats = new(Stats)

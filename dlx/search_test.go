@@ -293,7 +293,7 @@ func TestBreakEndsTheSearch(t *testing.T) {
 
 func TestCancellationTellsWhatIsKnown(t *testing.T) {
 	p := independent(t, 12, 8) // 8^12 solutions: hours
-	for _, engine := range enginesFor(p) {
+	for _, engine := range p.Engines() {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
 		start := time.Now()
@@ -319,7 +319,7 @@ func TestCancellationTellsWhatIsKnown(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	p := independent(t, 9, 6)
-	for _, engine := range enginesFor(p) {
+	for _, engine := range p.Engines() {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
 		var seen []dlx.Progress
@@ -357,6 +357,42 @@ func TestProblemServesManyGoroutines(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// A problem in parts: 8^12 solutions in a search of each of twelve items. With a
+// part that has none the others are not looked at.
+func TestPartsMultiply(t *testing.T) {
+	var stats dlx.Stats
+	n, err := independent(t, 12, 8).Count(context.Background(), dlx.Config{Stats: &stats})
+	if err != nil || n.Int64() != 1<<36 || !stats.Complete || stats.Nodes != 12*9 || stats.Solutions != 12*8 {
+		t.Errorf("%v, %v, %+v", n, err, stats)
+	}
+	n, err = independent(t, 100, 10).Count(context.Background(), dlx.Config{})
+	if want := new(big.Int).Exp(big.NewInt(10), big.NewInt(100), nil); err != nil || n.Cmp(want) != 0 {
+		t.Errorf("%v, %v, want 10^100", n, err)
+	}
+	for _, cfg := range []dlx.Config{{Engine: dlx.Links}, {Engine: dlx.Dense}, {Reduce: dlx.Off}} {
+		cfg.Stats = &stats
+		if n, err := independent(t, 3, 3).Count(context.Background(), cfg); err != nil || n.Int64() != 27 || stats.Solutions != 27 {
+			t.Errorf("%+v: %v, %v, %d solutions visited", cfg, n, err, stats.Solutions)
+		}
+		cfg.Reduce = dlx.On
+		if n, err := independent(t, 3, 3).Count(context.Background(), cfg); err != nil || n.Int64() != 27 || stats.Solutions != 9 {
+			t.Errorf("%+v: %v, %v, %d solutions visited", cfg, n, err, stats.Solutions)
+		}
+	}
+	p := readText(t, "a b | x\na\na\n")
+	if parts := p.NumParts(); parts != 2 {
+		t.Errorf("%d parts, want 2", parts)
+	}
+	if n, err := p.Count(context.Background(), dlx.Config{Stats: &stats}); err != nil || n.Sign() != 0 || stats.Solutions != 0 || !stats.Complete {
+		t.Errorf("%v, %v, %+v with an item in no option", n, err, stats)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if n, err := independent(t, 12, 8).Count(ctx, dlx.Config{Stats: &stats}); !errors.Is(err, context.Canceled) || n.Sign() != 0 || stats.Complete {
+		t.Errorf("%v, %v, %+v after the end of the context", n, err, stats)
+	}
 }
 
 func TestNoAllocationPerSolution(t *testing.T) {

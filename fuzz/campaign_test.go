@@ -48,6 +48,9 @@ func agree(t reporter, p *dlx.Problem) int {
 	if want := 2; len(p.Engines()) != want && !hasMultiplicities(p) {
 		t.Errorf("engines %v, want %d", p.Engines(), want)
 	}
+	if n, err := p.Count(ctx, dlx.Config{}); err != nil || n.Int64() != int64(len(want)) {
+		t.Errorf("auto: Count %v, %v, want %d", n, err, len(want))
+	}
 	for _, engine := range p.Engines() {
 		var got []dlx.Solution
 		for s, err := range p.Solutions(ctx, dlx.Config{Engine: engine}) {

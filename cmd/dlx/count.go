@@ -29,6 +29,7 @@ standard error says that there are at least so many, and the status is 3.`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "stop when so many solutions are found")
 			c.engineFlag(f)
+			f.BoolVar(&c.reduce, "reduce", true, "count independent parts by themselves; --engine X alone implies --reduce=false")
 			c.jsonFlag(f)
 		}, c.count)
 }
@@ -60,6 +61,12 @@ type counted struct {
 }
 
 func (c *command) count(cmd *cobra.Command, s *source) error {
+	if cmd.Flags().Changed("reduce") {
+		c.reduction = dlx.Off
+		if c.reduce {
+			c.reduction = dlx.On
+		}
+	}
 	for e, err := range s.all() {
 		if err != nil {
 			return err
@@ -149,13 +156,13 @@ func (c *command) search(ctx context.Context, s *source, e entry) (r result, err
 		r.engine = e.Problem().Plan().Engine.String()
 		fallthrough
 	default:
-		engine, bad := dlx.ParseEngine(r.engine)
+		engine, bad := dlx.ParseEngine(c.engine)
 		if bad != nil {
 			return r, bad
 		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Workers: c.workers, Limit: c.limit, Stats: &r.stats}))
+		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: &r.stats}))
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {
 		r.reasons = c.refute(s, e)

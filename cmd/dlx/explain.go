@@ -60,6 +60,7 @@ type explained struct {
 	Options        int      `json:"options"`        // that can be chosen
 	Cells          int      `json:"cells"`          // items of all options
 	Colors         int      `json:"colors"`
+	Parts          int      `json:"parts"` // independent of each other
 	Fingerprint    string   `json:"fingerprint"`
 	Warnings       []string `json:"warnings,omitempty"`
 	Reasons        []string `json:"reasons,omitempty"`
@@ -85,7 +86,7 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 	p := e.Problem()
 	x := explained{
 		Source: s.name, Board: s.board(e),
-		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(),
+		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(), Parts: p.NumParts(),
 		Fingerprint: p.Fingerprint().String(),
 		Reasons:     e.Reasons(),
 	}
@@ -221,6 +222,9 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	line("problem", "%s", s.label(e))
 	line("items", "%d primary, %d secondary, %d wanted other than exactly once", x.Primary, x.Secondary, x.Multiplicities)
 	line("options", "%d, of %.1f items on average; %s", x.Options, float64(x.Cells)/float64(max(x.Options, 1)), plural(x.Colors, "color"))
+	if x.Parts > 1 {
+		line("parts", "%d that share no option: count counts each and multiplies", x.Parts)
+	}
 	line("fingerprint", "%s", x.Fingerprint)
 	for _, w := range x.Warnings {
 		line("warning", "%s", w)

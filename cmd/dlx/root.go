@@ -33,8 +33,11 @@ type command struct {
 	limit    uint64
 	seed     uint64
 	workers  int
-	format   string
-	source   sourceFlags
+
+	reduce    bool
+	reduction dlx.Switch // what --reduce says
+	format    string
+	source    sourceFlags
 }
 
 func (c *command) root() *cobra.Command {

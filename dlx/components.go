@@ -1,0 +1,88 @@
+package dlx
+
+import (
+	"context"
+	"math/big"
+	"time"
+
+	"exactcover/dlx/internal/reduce"
+)
+
+// mostReduced bounds the problems of which components are made, in items of
+// all options: they are a copy.
+const mostReduced = 100_000_000
+
+// components returns the independent parts of p as problems to count, or nil if
+// it is in one piece.
+func (p *Problem) components() []*Problem {
+	if len(p.table.Item) > mostReduced {
+		return nil
+	}
+	var parts []*Problem
+	for _, table := range reduce.Components(&p.table) {
+		part := &Problem{table: *table, options: table.Rows()}
+		part.prepare()
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// NumParts returns how many independent parts p has, 1 where it is in one piece
+// or too large to look: no option of one shares an item with an option of
+// another. Count multiplies their counts.
+func (p *Problem) NumParts() int { return max(len(p.parts()), 1) }
+
+// countParts counts the independent parts of a problem and multiplies. The
+// smallest come first: if one of them has no solution the others need no look.
+// When the context ends the search, the product of what was found is how many
+// solutions there are at least: 0 if some part was not reached.
+func countParts(ctx context.Context, parts []*Problem, cfg Config) (*big.Int, error) {
+	start := time.Now()
+	total := &Stats{Complete: true}
+	product := big.NewInt(1)
+	for k, part := range parts {
+		inner := cfg
+		inner.Stats = new(Stats)
+		if cfg.Progress != nil {
+			inner.Progress = func(at Progress) {
+				at.Fraction = (float64(k) + at.Fraction) / float64(len(parts))
+				at.Nodes += total.Nodes
+				at.Updates += total.Updates
+				at.Elapsed = time.Since(start)
+				cfg.Progress(at)
+			}
+		}
+		n, err := part.count(ctx, inner)
+		product.Mul(product, n)
+		total.add(inner.Stats)
+		if err != nil && k+1 < len(parts) {
+			product.SetInt64(0)
+		}
+		if err != nil || product.Sign() == 0 {
+			total.Complete = err == nil
+			total.Elapsed = time.Since(start)
+			if cfg.Stats != nil {
+				*cfg.Stats = *total
+			}
+			return product, err
+		}
+	}
+	total.Elapsed = time.Since(start)
+	if cfg.Stats != nil {
+		*cfg.Stats = *total
+	}
+	return product, nil
+}
+
+// add adds what another search did.
+func (s *Stats) add(o *Stats) {
+	s.Solutions += o.Solutions
+	s.Nodes += o.Nodes
+	s.Updates += o.Updates
+	for l, n := range o.Profile {
+		if l == len(s.Profile) {
+			s.Profile = append(s.Profile, 0)
+		}
+		s.Profile[l] += n
+	}
+}
