@@ -39,6 +39,10 @@ import (
 type Tables struct {
 	words, slices, planes int
 
+	// A state is the options left, the planes, slice by slice, and from activeAt
+	// on the primary items still to be covered: stride words in all.
+	activeAt, stride int
+
 	rows, primary int
 
 	excluded []uint64 // by option: the options that it excludes, itself too
@@ -70,12 +74,6 @@ func StateWords(t *matrix.Table) int {
 	}
 	return (t.Rows()+63)/64 + (t.Primary+63)/64*(bits.Len(uint(most))+1)
 }
-
-// The parts of a state: the options left, the planes, slice by slice, and the
-// primary items still to be covered.
-func (d *Tables) planesAt() int { return d.words }
-func (d *Tables) activeAt() int { return d.words + d.slices*d.planes }
-func (d *Tables) stride() int   { return d.activeAt() + d.slices }
 
 // Compile makes the tables of a problem that Fits. It takes time and memory
 // in proportion to Bytes.
@@ -149,12 +147,14 @@ func (d *Tables) start(t *matrix.Table) {
 		most = max(most, size(d.options(i)))
 	}
 	d.planes = max(bits.Len(uint(most)), 1)
-	d.root = make([]uint64, d.stride())
+	d.activeAt = d.words + d.slices*d.planes
+	d.stride = d.activeAt + d.slices
+	d.root = make([]uint64, d.stride)
 	for r := range t.Rows() {
 		d.root[r>>6] |= 1 << (r & 63)
 	}
 	for i := range t.Primary {
-		d.root[d.activeAt()+i>>6] |= 1 << (i & 63)
+		d.root[d.activeAt+i>>6] |= 1 << (i & 63)
 	}
 	d.recount(d.root, make([]int32, t.Rows()))
 }

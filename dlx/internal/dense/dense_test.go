@@ -188,7 +188,7 @@ func checkCounters(t *testing.T, d *Tables, state []uint64) {
 	t.Helper()
 	least, first, few := 1<<30, -1, 0
 	for i := range d.primary {
-		if state[d.activeAt()+i>>6]>>(i&63)&1 == 0 {
+		if state[d.activeAt+i>>6]>>(i&63)&1 == 0 {
 			continue
 		}
 		want, got := 0, 0

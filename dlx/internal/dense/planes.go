@@ -20,7 +20,7 @@ func (d *Tables) without(from, next []uint64, o int, list []int32) (gone int) {
 		stay += bits.OnesCount64(left[w] &^ x)
 	}
 	minus := gone <= stay
-	end := d.activeAt()
+	end := d.activeAt
 	planes := next[d.words:end]
 	if !minus {
 		clear(planes)
@@ -106,7 +106,7 @@ func (d *Tables) recount(state []uint64, list []int32) {
 	for w, x := range state[:d.words] {
 		n = d.places(list, n, w, x)
 	}
-	planes := state[d.words:d.activeAt()]
+	planes := state[d.words:d.activeAt]
 	clear(planes)
 	d.countList(list[:n], planes, false)
 }

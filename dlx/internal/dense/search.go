@@ -11,7 +11,7 @@ import (
 // It belongs to one goroutine.
 type Search struct {
 	*Tables
-	states []uint64 // a state of stride() words for each level, and one more
+	states []uint64 // a state of stride words for each level, and one more
 	frames []frame
 	path   []int32 // the options chosen, at branchings and forced
 
@@ -55,13 +55,13 @@ func (s *Search) Run(cfg engine.Config) (complete bool) {
 	s.count.Restart()
 	s.work, s.pollAt = 0, pollEvery
 	s.frames, s.path = s.frames[:0], s.path[:0]
-	s.states = slices.Grow(s.states[:0], 2*s.stride())[:2*s.stride()]
+	s.states = slices.Grow(s.states[:0], 2*s.stride)[:2*s.stride]
 	copy(s.states, s.start)
 	s.count.Enter(0)
-	if size(s.states[s.activeAt():s.stride()]) == 0 {
+	if size(s.states[s.activeAt:s.stride]) == 0 {
 		return s.count.Show(&cfg, s.solutionRows)
 	}
-	if more := s.settle(s.states[:s.stride()], &cfg); !more {
+	if more := s.settle(s.states[:s.stride], &cfg); !more {
 		return false
 	}
 	for len(s.frames) > 0 {
@@ -88,7 +88,7 @@ func (s *Search) advance() (o int, ok bool) {
 	level := len(s.frames) - 1
 	f := &s.frames[level]
 	if f.rest == 0 {
-		left, having := s.states[level*s.stride():][:s.words], s.options(f.item)
+		left, having := s.states[level*s.stride:][:s.words], s.options(f.item)
 		for f.rest == 0 {
 			if f.w++; f.w >= len(left) {
 				return 0, false
@@ -106,7 +106,7 @@ func (s *Search) advance() (o int, ok bool) {
 // opens the next level if something is left to choose. It returns whether to
 // go on.
 func (s *Search) try(o int, cfg *engine.Config) (more bool) {
-	stride := s.stride()
+	stride := s.stride
 	end := (len(s.frames) + 1) * stride
 	if end > len(s.states) {
 		s.states = slices.Grow(s.states, end-len(s.states))[:end]
@@ -165,7 +165,7 @@ func (s *Search) settle(state []uint64, cfg *engine.Config) (more bool) {
 func (s *Search) force(state []uint64) (done, alive bool) {
 	copy(s.old, state)
 	for j := range s.slices {
-		for few := s.few(state, j, state[s.activeAt()+j]); few != 0; {
+		for few := s.few(state, j, state[s.activeAt+j]); few != 0; {
 			o := s.only(j<<6+bits.TrailingZeros64(few), state)
 			if o < 0 {
 				return false, false
@@ -184,7 +184,7 @@ func (s *Search) force(state []uint64) (done, alive bool) {
 		n = s.places(s.list, n, w, x&^state[w])
 	}
 	s.count.Updates += uint64(n)
-	s.countList(s.list[:n], state[s.words:s.activeAt()], true)
+	s.countList(s.list[:n], state[s.words:s.activeAt], true)
 	return false, true
 }
 
@@ -204,7 +204,7 @@ func (s *Search) Count() engine.Counters { return s.count }
 func (s *Search) Fraction() float64 {
 	done, share := 0.0, 1.0
 	for level, f := range s.frames {
-		left, having := s.states[level*s.stride():][:s.words], s.options(f.item)
+		left, having := s.states[level*s.stride:][:s.words], s.options(f.item)
 		all, rest := 0, bits.OnesCount64(f.rest)
 		for w, x := range having {
 			n := bits.OnesCount64(x & left[w])

@@ -18,7 +18,39 @@ const (
 // smallest returns the outlook of a state, and the item: the forced one, or the
 // first of those with fewest options.
 func (d *Tables) smallest(state []uint64) (item int, o outlook) {
-	active := state[d.activeAt():]
+	if d.slices == 1 {
+		return d.smallestOfOne(state[d.words:])
+	}
+	return d.smallestOfMany(state)
+}
+
+// smallestOfOne is smallest where all items are in one slice: rest are the
+// planes and the active items.
+func (d *Tables) smallestOfOne(rest []uint64) (item int, o outlook) {
+	planes, a := rest[:d.planes], rest[d.planes]
+	more := uint64(0)
+	for _, x := range planes[1:] {
+		more |= x
+	}
+	if few := a &^ more; few != 0 {
+		switch {
+		case few&^planes[0] != 0:
+			return 0, dead
+		case few&(few-1) != 0:
+			return bits.TrailingZeros64(few), crowded
+		}
+		return bits.TrailingZeros64(few), forced
+	}
+	for k := len(planes) - 1; k >= 0; k-- {
+		if zero := a &^ planes[k]; zero != 0 {
+			a = zero
+		}
+	}
+	return bits.TrailingZeros64(a), open
+}
+
+func (d *Tables) smallestOfMany(state []uint64) (item int, o outlook) {
+	active := state[d.activeAt:]
 	item, o = -1, open
 	for j, a := range active {
 		few := d.few(state, j, a)
@@ -84,7 +116,7 @@ func (d *Tables) only(item int, state []uint64) int {
 // cover makes the active items of state next those of state from without the
 // items of option o, and reports whether none is left.
 func (d *Tables) cover(from, next []uint64, o int) (done bool) {
-	at := d.activeAt()
+	at := d.activeAt
 	before, after := from[at:], next[at:]
 	left := uint64(0)
 	for j, x := range d.items[o*d.slices:][:d.slices] {

@@ -24,11 +24,17 @@ type Counters struct {
 
 // Enter counts a search node at a level.
 func (c *Counters) Enter(level int) {
-	for level >= len(c.Profile) {
-		c.Profile = append(c.Profile, 0)
+	if level >= len(c.Profile) {
+		c.grow(level)
 	}
 	c.Profile[level]++
 	c.Nodes++
+}
+
+func (c *Counters) grow(level int) {
+	for level >= len(c.Profile) {
+		c.Profile = append(c.Profile, 0)
+	}
 }
 
 // Restart sets the counters to 0 and keeps the profile's memory.
