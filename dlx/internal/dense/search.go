@@ -159,8 +159,9 @@ func (s *Search) settle(state []uint64, cfg *engine.Config) (more bool) {
 	}
 }
 
-// force chooses the options of all forced items before it counts once: sudoku
-// and latin squares are up to 1.8 times as fast for it. It returns whether
+// force chooses the options of all forced items before it counts once: one by
+// one, sudoku-16clue took 1.5 times as long, latin-5 1.3 times, tilings and queens
+// the same. It returns whether
 // nothing is left to cover, and whether no two of the options clash.
 func (s *Search) force(state []uint64) (done, alive bool) {
 	copy(s.old, state)
