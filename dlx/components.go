@@ -27,10 +27,16 @@ func (p *Problem) components() []*Problem {
 	return parts
 }
 
-// NumParts returns how many independent parts p has, 1 where it is in one piece
-// or too large to look: no option of one shares an item with an option of
-// another. Count multiplies their counts.
+// NumParts returns how many independent parts p has, those of at most one option
+// taken together, and 1 where it is in one piece or too large to look: no option
+// of one part shares an item with an option of another. Count multiplies their
+// counts.
 func (p *Problem) NumParts() int { return max(len(p.parts()), 1) }
+
+// rowsForTeam is how many options a part must have to be searched by several
+// workers: to bring them together costs more than a smaller one does, and there
+// may be very many.
+const rowsForTeam = 100
 
 // countParts counts the independent parts of a problem and multiplies. The
 // smallest come first: if one of them has no solution the others need no look.
@@ -43,6 +49,9 @@ func countParts(ctx context.Context, parts []*Problem, cfg Config) (*big.Int, er
 	for k, part := range parts {
 		inner := cfg
 		inner.Stats = new(Stats)
+		if part.table.Rows() < rowsForTeam {
+			inner.Workers = 1
+		}
 		if cfg.Progress != nil {
 			inner.Progress = func(at Progress) {
 				at.Fraction = (float64(k) + at.Fraction) / float64(len(parts))

@@ -11,8 +11,9 @@ import (
 // Components returns the parts of a problem that have nothing to do with each
 // other, as tables of their own, fewest rows first: no row of one shares an item
 // with a row of another. A solution is one of each, so that their counts
-// multiply. Rows and items keep their order; a primary item in no row is a
-// component by itself, secondary ones in no row are left out.
+// multiply. Rows and items keep their order; secondary items in no row are left
+// out. Components of at most one row, of which there may be very many, are
+// taken together as one.
 //
 // It returns nil if there is only one. Time and memory are linear.
 func Components(t *matrix.Table) []*matrix.Table {
@@ -28,10 +29,18 @@ func Components(t *matrix.Table) []*matrix.Table {
 			group.join(row[0], i)
 		}
 	}
+	rows := make([]int32, t.Items) // by root
+	for r := range int32(t.Rows()) {
+		rows[group.root(t.Row(r)[0])]++
+	}
+	const small = -1 // stands for all roots of at most one row
 	parts := make(map[int32]*matrix.Table)
 	var all []*matrix.Table
 	of := func(i int32) *matrix.Table {
 		root := group.root(i)
+		if rows[root] <= 1 {
+			root = small
+		}
 		p := parts[root]
 		if p == nil {
 			p = &matrix.Table{Start: []int32{0}}
