@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"strings"
 
 	"exactcover/dlx"
@@ -104,7 +105,7 @@ func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats
 	end.Exact = stats.Complete
 	if !stats.Complete && ctx.Err() != nil {
 		end.Stopped = context.Cause(ctx).Error()
-		err = stopped(ctx, fmt.Sprintf("%s: %s so far", s.label(e), plural(end.Solutions, "solution")))
+		err = stopped(ctx, s.label(e)+": "+atLeast(new(big.Int).SetUint64(end.Solutions)))
 	}
 	if c.json {
 		c.out.object(end)
