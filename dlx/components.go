@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"time"
 
+	"exactcover/dlx/internal/matrix"
 	"exactcover/dlx/internal/reduce"
 )
 
@@ -12,19 +13,13 @@ import (
 // all options: they are a copy.
 const mostReduced = 100_000_000
 
-// components returns the independent parts of p as problems to count, or nil if
-// it is in one piece.
-func (p *Problem) components() []*Problem {
+// components returns the tables of the independent parts of p, or nil if it is
+// in one piece.
+func (p *Problem) components() []*matrix.Table {
 	if len(p.table.Item) > mostReduced {
 		return nil
 	}
-	var parts []*Problem
-	for _, table := range reduce.Components(&p.table) {
-		part := &Problem{table: *table, options: table.Rows()}
-		part.prepare()
-		parts = append(parts, part)
-	}
-	return parts
+	return reduce.Components(&p.table)
 }
 
 // NumParts returns how many independent parts p has, those of at most one option
@@ -42,14 +37,19 @@ const rowsForTeam = 100
 // smallest come first: if one of them has no solution the others need no look.
 // When the context ends the search, the product of what was found is how many
 // solutions there are at least: 0 if some part was not reached.
-func countParts(ctx context.Context, parts []*Problem, cfg Config) (*big.Int, error) {
+//
+// Each part is a problem only while it is counted: the tables that engines make
+// of many parts would add up to more than those of one problem may take.
+func countParts(ctx context.Context, parts []*matrix.Table, cfg Config) (*big.Int, error) {
 	start := time.Now()
 	total := &Stats{Complete: true}
 	product := big.NewInt(1)
-	for k, part := range parts {
+	for k, table := range parts {
+		part := &Problem{table: *table, options: table.Rows()}
+		part.prepare()
 		inner := cfg
 		inner.Stats = new(Stats)
-		if part.table.Rows() < rowsForTeam {
+		if table.Rows() < rowsForTeam {
 			inner.Workers = 1
 		}
 		if cfg.Progress != nil {

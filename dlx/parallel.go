@@ -66,7 +66,11 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 	start := time.Now()
 	finished := make(chan struct{})
 	go func() { workers.Wait(); close(finished) }()
-	stoppedEarly := t.merge(ctx, cfg, start, visit, finished)
+	shown := uint64(0)
+	stoppedEarly := t.merge(ctx, cfg, start, func(rows []int32) bool {
+		shown++
+		return visit(rows)
+	}, finished)
 	cancel()
 	<-finished
 
@@ -77,6 +81,9 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 	}
 	*stats = t.stats(start)
 	stats.Complete = !stoppedEarly && int(t.done.Load()) == len(t.trees)
+	if visit != nil {
+		stats.Solutions = shown // workers may be ahead
+	}
 	if t.limit > 0 && t.seen.Load() >= t.limit {
 		stats.Solutions, stats.Complete = cfg.Limit, false
 	}

@@ -71,18 +71,21 @@ func TestWorkersStop(t *testing.T) {
 	for _, engine := range p.Engines() {
 		cfg := dlx.Config{Engine: engine, Workers: 3}
 
-		n := 0
+		n := uint64(0)
+		var stats dlx.Stats
+		cfg.Stats = &stats
 		for range p.Solutions(context.Background(), cfg) {
 			if n++; n == 1000 {
 				break
 			}
 		}
+		if stats.Solutions != n || stats.Complete {
+			t.Errorf("%v: %d solutions seen, stats %+v", engine, n, stats)
+		}
 		settled(t, before)
 
 		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 		start := time.Now()
-		var stats dlx.Stats
-		cfg.Stats = &stats
 		count, err := p.Count(ctx, cfg)
 		cancel()
 		if !errors.Is(err, context.DeadlineExceeded) || stats.Complete || count.Sign() == 0 {

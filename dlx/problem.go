@@ -29,9 +29,9 @@ type Problem struct {
 	number []Option // option number of each row, ascending; nil: the same
 	cost   []int64  // by row; nil: all 0
 
-	plan  func() plan.Choice   // made when first asked for
-	dense func() *dense.Tables // likewise
-	parts func() []*Problem    // likewise: see components
+	plan  func() plan.Choice     // made when first asked for
+	dense func() *dense.Tables   // likewise
+	parts func() []*matrix.Table // likewise: see components
 }
 
 // arrange numbers the table's items with the primary ones first, each kind in

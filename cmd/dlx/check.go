@@ -16,9 +16,9 @@ import (
 func (c *command) checkCommand() *cobra.Command {
 	return c.verb("check", "Hold the engines against the naive solver",
 		`Solve the problem with every engine that can, and with naive backtracking, and
-compare: what one finds the others must find too, nothing twice, and each solution
-must meet every item. The status is 4 if they differ, and the
-first difference is shown.
+compare: what one finds the others must find too, nothing twice, and each
+solution must meet every item. The status is 4 if they differ, and the first
+difference is shown.
 
 Naive backtracking is slow: use --timeout on what may be large. Beyond 1,000,000
 solutions only the numbers of solutions are compared.`,
@@ -42,6 +42,13 @@ type checked struct {
 	engines    string
 }
 
+// undecided is printed in its place when check was stopped.
+type undecided struct {
+	Source  string `json:"source"`
+	Board   int    `json:"board,omitempty"`
+	Stopped string `json:"stopped"`
+}
+
 func (c *command) check(cmd *cobra.Command, s *source) error {
 	ctx := cmd.Context()
 	for e, err := range s.all() {
@@ -51,7 +58,7 @@ func (c *command) check(cmd *cobra.Command, s *source) error {
 		answer, err := c.compare(ctx, s, e)
 		if err != nil {
 			if c.json && ctx.Err() != nil {
-				c.out.object(map[string]any{"source": s.name, "board": e.number, "stopped": context.Cause(ctx).Error()})
+				c.out.object(undecided{s.name, s.board(e), context.Cause(ctx).Error()})
 			}
 			return err
 		}
