@@ -56,17 +56,8 @@ func (p *Problem) Plan() Plan {
 	return Plan{e, choice.Reason, choice.Memory}
 }
 
-// searcher is what every engine does.
-type searcher interface {
-	Assume(take, forbid []int32) (possible bool)
-	Release()
-	Run(engine.Config) (complete bool)
-	Count() engine.Counters
-	Fraction() float64
-}
-
 // searcher makes a search by an engine.
-func (p *Problem) searcher(e Engine) (searcher, error) {
+func (p *Problem) searcher(e Engine) (engine.Search, error) {
 	if e == Auto {
 		e = p.Plan().Engine
 	}

@@ -29,9 +29,9 @@ type Problem struct {
 	number []Option // option number of each row, ascending; nil: the same
 	cost   []int64  // by row; nil: all 0
 
-	plan  func() plan.Choice     // made when first asked for
-	dense func() *dense.Tables   // likewise
-	parts func() []*matrix.Table // likewise: see components
+	plan      func() plan.Choice   // made when first asked for
+	dense     func() *dense.Tables // likewise
+	reduction reducing
 }
 
 // arrange numbers the table's items with the primary ones first, each kind in
@@ -81,7 +81,6 @@ func (p *Problem) arrange() {
 func (p *Problem) prepare() {
 	p.plan = sync.OnceValue(func() plan.Choice { return plan.Choose(&p.table) })
 	p.dense = sync.OnceValue(func() *dense.Tables { return dense.Compile(&p.table) })
-	p.parts = sync.OnceValue(p.components)
 }
 
 // NumItems returns the number of items. Item numbers run from 0 to NumItems-1.

@@ -2,6 +2,7 @@ package dlx
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"exactcover/dlx/internal/engine"
+	"exactcover/dlx/internal/team"
 )
 
 // A Solution is the options of one solution, their numbers ascending.
@@ -30,9 +32,9 @@ type Config struct {
 	// engine finds the same solutions in the same order.
 	Engine Engine
 
-	// Reduce says whether Count may reduce the problem first: count independent
-	// parts by themselves and multiply. Zero means yes, unless an engine is
-	// asked for by name. Reductions change no count.
+	// Reduce says whether Count reduces the problem first: see Reduction. Zero means
+	// yes if some milliseconds of search are not enough, and no if an engine is asked
+	// for by name. Reductions change no count.
 	Reduce Switch
 
 	// Workers is how many goroutines search; zero means one. The solutions and
@@ -53,6 +55,22 @@ type Config struct {
 	// in each ProgressEvery. Zero means every second.
 	Progress      func(Progress)
 	ProgressEvery time.Duration
+
+	// Save, unless nil, is called from the caller's goroutine at most once in each
+	// SaveEvery, when the search ends, and when the context ends it, with all that a
+	// later search needs to go on. Zero means ten seconds. Where saving takes long it
+	// is done less often, so that it costs a fiftieth of the time at most. An error
+	// of Save ends the search. Count and Solutions save, without a Limit.
+	Save      func(*Checkpoint) error
+	SaveEvery time.Duration
+	// Resume is the Checkpoint to go on from, of the same problem and the same kind
+	// of search; any number of workers and any engine may go on. Solutions yields
+	// only those that had not been shown; Stats count the whole.
+	Resume *Checkpoint
+
+	polls  int // stop after so many; 0: never
+	save   func(team.State) error
+	resume *team.State
 }
 
 // A Switch is on, off, or as is usual.
@@ -102,9 +120,17 @@ type Progress struct {
 //	}
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
+		err := cfg.saves()
+		if err == nil {
+			cfg, err = p.checkpointed(listing, cfg)
+		}
+		if err != nil {
+			yield(nil, err)
+			return
+		}
 		s := Solution{}
 		stopped := false
-		err := p.run(ctx, cfg, func(rows []int32) bool {
+		err = p.run(ctx, cfg, func(rows []int32) bool {
 			s = s[:0]
 			for _, r := range rows {
 				s = append(s, p.optionOf(r))
@@ -121,16 +147,21 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // Count returns the number of solutions, exactly. When the context ends the
 // search early it returns how many were found so far, and the context's error.
 //
-// A problem in independent parts is counted part by part, and the counts are
-// multiplied, unless Config.Reduce says otherwise or there is a limit or an
-// assumption. Stats then tell of the searches of the parts: Solutions is the
-// sum of their solutions, not the product.
+// What is not counted within some milliseconds is reduced, see Reduction, and its
+// independent parts are counted by themselves and multiplied, unless Config.Reduce
+// says otherwise or there is a limit or an assumption. Stats then tell of the
+// searches of the parts: Solutions is the sum of their solutions, not the product.
 func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
+	if err := cfg.saves(); err != nil {
+		return new(big.Int), err
+	}
 	reduce := cfg.Reduce == On || cfg.Reduce == Usual && cfg.Engine == Auto
 	if reduce && cfg.Limit == 0 && len(cfg.Take)+len(cfg.Forbid) == 0 {
-		if parts := p.parts(); len(parts) > 1 {
-			return countParts(ctx, parts, cfg)
-		}
+		return p.countReduced(ctx, cfg)
+	}
+	cfg, err := p.checkpointed(counting, cfg)
+	if err != nil {
+		return new(big.Int), err
 	}
 	return p.count(ctx, cfg)
 }
@@ -213,7 +244,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if cfg.Workers > 1 && (visit == nil || cfg.Limit == 0) {
+	if cfg.save != nil || cfg.resume != nil || cfg.Workers > 1 && (visit == nil || cfg.Limit == 0) {
 		if err := p.runTeam(ctx, cfg, take, forbid, visit, &stats); err != nil {
 			return err
 		}
@@ -248,11 +279,12 @@ func stopped(ctx context.Context, stats Stats) error {
 
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
-func (p *Problem) poll(ctx context.Context, cfg Config, search searcher, start time.Time) func() bool {
+func (p *Problem) poll(ctx context.Context, cfg Config, search engine.Search, start time.Time) func() bool {
 	every := cfg.progressEvery()
 	due := start.Add(every)
+	polls := 0
 	return func() bool {
-		if ctx.Err() != nil {
+		if polls++; ctx.Err() != nil || polls == cfg.polls {
 			return false
 		}
 		if cfg.Progress == nil {
@@ -280,6 +312,21 @@ func (cfg Config) progressEvery() time.Duration {
 		return time.Second
 	}
 	return cfg.ProgressEvery
+}
+
+// saves checks that a search may save or resume if it is to.
+func (cfg Config) saves() error {
+	if (cfg.Save != nil || cfg.Resume != nil) && cfg.Limit > 0 {
+		return errors.New("dlx: Config.Save and Resume do not go with a Limit")
+	}
+	return nil
+}
+
+func (cfg Config) saveEvery() time.Duration {
+	if cfg.SaveEvery <= 0 {
+		return 10 * time.Second
+	}
+	return cfg.SaveEvery
 }
 
 // rowsOf returns the rows of options, or an error naming the first that does

@@ -60,16 +60,29 @@ type explained struct {
 	Options        int      `json:"options"`        // that can be chosen
 	Cells          int      `json:"cells"`          // items of all options
 	Colors         int      `json:"colors"`
-	Parts          int      `json:"parts"` // independent of each other
 	Fingerprint    string   `json:"fingerprint"`
 	Warnings       []string `json:"warnings,omitempty"`
 	Reasons        []string `json:"reasons,omitempty"`
+
+	Reduction reduction `json:"reduction"`
 
 	Engine string `json:"engine"`
 	Why    string `json:"why"`
 	Memory uint64 `json:"memory"` // bytes, of the engine's tables
 
 	Tree tree `json:"tree"`
+}
+
+// A reduction is what count does before it searches for long.
+type reduction struct {
+	Impossible bool         `json:"impossible,omitempty"`
+	Forced     []dlx.Option `json:"forced,omitempty"`
+	Starved    int          `json:"starved,omitempty"`
+	Merged     int          `json:"merged,omitempty"`
+	Idle       int          `json:"idle,omitempty"`
+	Parts      int          `json:"parts"`
+	Options    int          `json:"options"` // left
+	Whole      bool         `json:"whole"` // every option was tried
 }
 
 // A tree is what is known of the search tree.
@@ -86,7 +99,7 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 	p := e.Problem()
 	x := explained{
 		Source: s.name, Board: s.board(e),
-		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(), Parts: p.NumParts(),
+		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(),
 		Fingerprint: p.Fingerprint().String(),
 		Reasons:     e.Reasons(),
 	}
@@ -107,9 +120,13 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 	x.Warnings = append(x.Warnings, equalOptions(p, x.Cells)...)
 	x.Warnings = append(x.Warnings, idleItems(p, used)...)
 
+	r, err := p.Reduction(ctx)
+	if err != nil {
+		return x, stopped(ctx, s.label(e)+": the reduction was not finished")
+	}
+	x.Reduction = reduction(r)
 	plan := p.Plan()
 	x.Engine, x.Why, x.Memory = plan.Engine.String(), plan.Reason, plan.Memory
-	var err error
 	x.Tree, err = c.tree(ctx, p)
 	if err != nil && context.Cause(ctx) != nil {
 		return x, stopped(ctx, s.label(e)+": the estimate was not finished")
@@ -222,15 +239,16 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	line("problem", "%s", s.label(e))
 	line("items", "%d primary, %d secondary, %d wanted other than exactly once", x.Primary, x.Secondary, x.Multiplicities)
 	line("options", "%d, of %.1f items on average; %s", x.Options, float64(x.Cells)/float64(max(x.Options, 1)), plural(x.Colors, "color"))
-	if x.Parts > 1 {
-		line("parts", "%d that share no option: count counts each and multiplies", x.Parts)
-	}
 	line("fingerprint", "%s", x.Fingerprint)
 	for _, w := range x.Warnings {
 		line("warning", "%s", w)
 	}
 	for _, r := range x.Reasons {
 		line("no solution", "%s", r)
+	}
+	line("reduced", "%s", x.Reduction.text())
+	if parts := x.Reduction.Parts; parts > 1 {
+		line("parts", "%d that share no option: count counts each and multiplies", parts)
 	}
 	line("plan", "%s, since %s; %s of tables", x.Engine, x.Why, bytesText(x.Memory))
 	if t := x.Tree; t.Exact {
@@ -239,6 +257,30 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 		line("search tree", "about %.2g search nodes, by %d random walks (ten groups of them say %.2g to %.2g)", t.Nodes, t.Probes, t.Low, t.High)
 		line("time", "about %s on one core", seconds(t.Seconds))
 	}
+}
+
+// text spells what each step did.
+func (r reduction) text() string {
+	if r.Impossible {
+		return "to nothing: some item cannot be covered"
+	}
+	var did []string
+	add := func(n int, what, why string) {
+		if n > 0 {
+			did = append(did, plural(n, what)+why)
+		}
+	}
+	add(len(r.Forced), "option", " forced")
+	add(r.Starved, "option", " gone that would leave an item uncoverable")
+	add(r.Merged, "primary item", " always covered with another")
+	add(r.Idle, "secondary item", " that keeps no options apart")
+	switch {
+	case len(did) == 0 && r.Whole:
+		return "by nothing: every option can be tried"
+	case !r.Whole:
+		did = append(did, "not every option was tried")
+	}
+	return fmt.Sprintf("to %s: %s", plural(r.Options, "option"), strings.Join(did, ", "))
 }
 
 // seconds spells a time, the longer the rougher.

@@ -29,10 +29,11 @@ type Search struct {
 // A frame is a branching level: its item, and the options of the item that are
 // still to be tried, in word w those of rest, and all in the words behind.
 type frame struct {
-	item int
-	w    int
-	rest uint64
-	path int // how many options were chosen before
+	item  int
+	w     int
+	rest  uint64
+	path  int // how many options were chosen before
+	given int // how many options were given away untried
 }
 
 // pollEvery is how many words are looked at between two polls: a fraction of a
@@ -199,26 +200,6 @@ func (s *Search) solutionRows() []int32 {
 // Updates are options removed. The profile is the search's own until the next
 // run.
 func (s *Search) Count() engine.Counters { return s.count }
-
-// Fraction estimates which part of the running search is done, from 0 to 1, as
-// Knuth does: each choice at a level stands for an equal share of that level.
-func (s *Search) Fraction() float64 {
-	done, share := 0.0, 1.0
-	for level, f := range s.frames {
-		left, having := s.states[level*s.stride:][:s.words], s.options(f.item)
-		all, rest := 0, bits.OnesCount64(f.rest)
-		for w, x := range having {
-			n := bits.OnesCount64(x & left[w])
-			all += n
-			if w > f.w {
-				rest += n
-			}
-		}
-		share /= float64(all)
-		done += share * float64(max(all-rest-1, 0))
-	}
-	return done + share/2
-}
 
 // Assume makes every run from now on look for the solutions that hold all rows
 // of take and none of forbid, until Release. Rows may be named twice. It

@@ -1,6 +1,29 @@
 // Package engine is what all engines have in common for whoever runs them: what
-// a run is asked, and what it counts.
+// a run is asked, what it counts, and how it tells what is left to search.
 package engine
+
+// A Search is a search of one table by some engine. It serves one goroutine.
+type Search interface {
+	// Assume makes every run look for the solutions that hold all rows of take
+	// and none of forbid, until Release. It returns false, and changes nothing,
+	// if the rows taken clash with each other or are forbidden.
+	Assume(take, forbid []int32) (possible bool)
+	Release()
+	// Run visits every solution in order, or until it is stopped, and returns
+	// whether it came to the end.
+	Run(Config) (complete bool)
+	// Count returns the counters of the last run, or of the run that goes on.
+	Count() Counters
+	// Fraction estimates which part of the running search is done, from 0 to 1.
+	Fraction() float64
+	// Rest returns what the run that stands at a Visit or Poll has still to
+	// search, in order. It changes nothing.
+	Rest() []Branch
+	// Share gives away the first of the choices made that has some untried: the
+	// last of Rest. The run goes on without it. It returns false if there is
+	// none.
+	Share() (Branch, bool)
+}
 
 // A Config says what a run does beyond counting.
 type Config struct {
@@ -14,12 +37,38 @@ type Config struct {
 	Poll func() bool
 }
 
+// A Branch is what is left of a branching of the search: the subtrees of the
+// item that is chosen beneath some choices, but for the first ones. That is all
+// that a search of them needs, in any engine, on any goroutine or machine, since
+// all engines branch alike.
+type Branch struct {
+	// Take and Forbid are the rows chosen and passed over on the way, beyond what
+	// was assumed. Branches of one Rest share their memory.
+	Take, Forbid []int32
+	Skip         int     // how many subtrees are not of it: those before
+	Level        int     // how many choices lead there
+	Share        float64 // which part of the search it is, if subtrees of a branching are alike
+}
+
 // Counters tell how much a run has done.
 type Counters struct {
 	Solutions uint64   // a visit each: 2^64 of them are out of reach
 	Nodes     uint64   // search nodes: positions entered, solutions included
 	Updates   uint64   // what the engine removed, each in its own measure
 	Profile   []uint64 // Nodes by level: how many choices were made before
+}
+
+// Add adds what a run did whose root is at a level.
+func (c *Counters) Add(o Counters, level int) {
+	c.Solutions += o.Solutions
+	c.Nodes += o.Nodes
+	c.Updates += o.Updates
+	if len(o.Profile) > 0 {
+		c.grow(level + len(o.Profile) - 1)
+	}
+	for l, n := range o.Profile {
+		c.Profile[level+l] += n
+	}
 }
 
 // Enter counts a search node at a level.

@@ -13,16 +13,27 @@ type Branching struct {
 	None []int32
 }
 
-// Branching returns the first branching of a search.
+// Branching returns the first branching of a search. An item that wants no more
+// options and has none left is passed by: it does not branch.
 func (s *Search) Branching() Branching {
 	s.Rewind()
-	if s.next[0] == 0 {
-		return Branching{Solution: true}
+	defer s.Rewind()
+	for s.next[0] != 0 {
+		item, branches := s.choose()
+		if branches <= 0 {
+			return Branching{}
+		}
+		if s.size[item] == 0 {
+			s.branch(item, branches)
+			s.advance(&s.frames[len(s.frames)-1])
+			continue
+		}
+		return s.branching(item, branches)
 	}
-	item, branches := s.choose()
-	if branches <= 0 {
-		return Branching{}
-	}
+	return Branching{Solution: true}
+}
+
+func (s *Search) branching(item, branches int32) Branching {
 	var b Branching
 	for p := s.nodes[item].down; p != item; p = s.nodes[p].down {
 		b.Options = append(b.Options, s.row(p))
@@ -37,4 +48,19 @@ func (s *Search) Branching() Branching {
 	}
 	b.Options = b.Options[:branches]
 	return b
+}
+
+// Starves reports whether row r, chosen first, leaves some item uncoverable. No
+// assumptions may stand.
+func (s *Search) Starves(r int32) bool {
+	s.Rewind()
+	defer s.Release()
+	if !s.Assume([]int32{r}, nil) {
+		return true
+	}
+	if s.next[0] == 0 {
+		return false
+	}
+	_, branches := s.choose()
+	return branches <= 0
 }

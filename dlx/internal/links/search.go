@@ -18,6 +18,7 @@ type frame struct {
 	tweaks          int32 // how many tweaks were standing when the item was chosen
 	several         bool  // the item may be covered more than once, or not at all
 	none            bool  // trying to cover the item no more
+	cut             bool  // what is untried was given away
 	branches, tried int32
 }
 
@@ -106,7 +107,7 @@ func (s *Search) advance(f *frame) bool {
 		return s.advanceSeveral(f)
 	}
 	f.node = s.nodes[f.node].down
-	if f.node == f.item {
+	if f.node == f.item || f.cut {
 		s.leave(f)
 		return false
 	}
@@ -127,7 +128,7 @@ func (s *Search) advanceSeveral(f *frame) bool {
 	}
 	spare := s.bound[i] - s.slack[i] // how many more i needs if one is chosen here
 	switch {
-	case f.none:
+	case f.none || f.cut:
 		s.leave(f)
 		return false
 	case next != i && s.size[i] > spare:

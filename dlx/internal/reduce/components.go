@@ -1,4 +1,3 @@
-// Package reduce makes smaller problems of one that have the same solutions.
 package reduce
 
 import (
@@ -8,15 +7,13 @@ import (
 	"exactcover/dlx/internal/matrix"
 )
 
-// Components returns the parts of a problem that have nothing to do with each
-// other, as tables of their own, fewest rows first: no row of one shares an item
-// with a row of another. A solution is one of each, so that their counts
-// multiply. Rows and items keep their order; secondary items in no row are left
-// out. Components of at most one row, of which there may be very many, are
-// taken together as one.
-//
-// It returns nil if there is only one. Time and memory are linear.
-func Components(t *matrix.Table) []*matrix.Table {
+// components returns the parts of a problem that have nothing to do with each
+// other, fewest rows first: no row of one shares an item with a row of another.
+// Rows and items keep their order; secondary items in no row are left out.
+// Components of at most one row, of which there may be very many, are taken
+// together as one. Time and memory are linear.
+func (p Part) components() []Part {
+	t := p.Table
 	group := make(forest, t.Items)
 	for i := range group {
 		group[i] = int32(i)
@@ -29,63 +26,67 @@ func Components(t *matrix.Table) []*matrix.Table {
 			group.join(row[0], i)
 		}
 	}
-	rows := make([]int32, t.Items) // by root
+	size := make([]int32, t.Items) // rows by root
 	for r := range int32(t.Rows()) {
-		rows[group.root(t.Row(r)[0])]++
+		size[group.root(t.Row(r)[0])]++
 	}
 	const small = -1 // stands for all roots of at most one row
-	parts := make(map[int32]*matrix.Table)
-	var all []*matrix.Table
-	of := func(i int32) *matrix.Table {
+	number := make(map[int32]int)
+	var parts []Part
+	of := func(i int32) *Part {
 		root := group.root(i)
-		if rows[root] <= 1 {
+		if size[root] <= 1 {
 			root = small
 		}
-		p := parts[root]
-		if p == nil {
-			p = &matrix.Table{Start: []int32{0}}
-			parts[root] = p
-			all = append(all, p)
+		k, ok := number[root]
+		if !ok {
+			k = len(parts)
+			number[root] = k
+			parts = append(parts, Part{Table: &matrix.Table{Start: []int32{0}}})
 		}
-		return p
+		return &parts[k]
 	}
 	place := make([]int32, t.Items) // of each item in its component
 	for i := range int32(t.Items) {
 		if int(i) < t.Primary || used[i] {
-			place[i] = addItem(of(i), t, i)
+			place[i] = of(i).addItem(p, i)
 		}
 	}
-	if len(all) < 2 {
-		return nil
+	if len(parts) < 2 {
+		return []Part{p}
 	}
 	for r := range int32(t.Rows()) {
-		addRow(of(t.Row(r)[0]), t, r, place)
+		of(t.Row(r)[0]).addRow(p, r, place)
 	}
-	slices.SortStableFunc(all, func(a, b *matrix.Table) int { return cmp.Compare(a.Rows(), b.Rows()) })
-	return all
+	slices.SortStableFunc(parts, func(a, b Part) int { return cmp.Compare(a.Table.Rows(), b.Table.Rows()) })
+	return parts
 }
 
-// addItem adds item i of t to a component and returns its number there. Primary
-// items come first, as they do in t.
-func addItem(p, t *matrix.Table, i int32) int32 {
-	if int(i) < t.Primary {
-		p.Primary++
-		if t.Hi != nil {
-			p.Lo, p.Hi = append(p.Lo, t.Lo[i]), append(p.Hi, t.Hi[i])
+// addItem adds item i of part p to a component and returns its number there.
+// Primary items come first, as they do in p.
+func (q *Part) addItem(p Part, i int32) int32 {
+	t := q.Table
+	if int(i) < p.Table.Primary {
+		t.Primary++
+		if p.Table.Hi != nil {
+			t.Lo, t.Hi = append(t.Lo, p.Table.Lo[i]), append(t.Hi, p.Table.Hi[i])
 		}
 	}
-	p.Items++
-	return int32(p.Items - 1)
+	q.Item = append(q.Item, p.Item[i])
+	t.Items++
+	return int32(t.Items - 1)
 }
 
-func addRow(p, t *matrix.Table, r int32, place []int32) {
-	for c := t.Start[r]; c < t.Start[r+1]; c++ {
-		p.Item = append(p.Item, place[t.Item[c]])
-		if t.Color != nil {
-			p.Color = append(p.Color, t.Color[c])
+func (q *Part) addRow(p Part, r int32, place []int32) {
+	t := q.Table
+	for c := p.Table.Start[r]; c < p.Table.Start[r+1]; c++ {
+		t.Item = append(t.Item, place[p.Table.Item[c]])
+		if p.Table.Color != nil {
+			t.Color = append(t.Color, p.Table.Color[c])
 		}
 	}
-	p.Start = append(p.Start, int32(len(p.Item)))
+	t.Start = append(t.Start, int32(len(t.Item)))
+	q.Row = append(q.Row, p.Row[r])
 }
 
 // A forest is disjoint sets of items: each points towards the root of its set.

@@ -75,20 +75,18 @@ func TestCountsMultiply(t *testing.T) {
 			t.Fatalf("side by side they have %d solutions, want %d", n, want)
 		}
 		product := uint64(1)
-		parts := Components(both)
-		if parts == nil {
-			parts = []*matrix.Table{both}
-		} else {
+		parts := Whole(both).components()
+		if len(parts) > 1 {
 			split++
 		}
 		rows := 0
 		for k, p := range parts {
-			product *= count(t, p)
-			rows += p.Rows()
-			if k > 0 && p.Rows() < parts[k-1].Rows() {
+			product *= count(t, p.Table)
+			rows += p.Table.Rows()
+			if k > 0 && p.Table.Rows() < parts[k-1].Table.Rows() {
 				t.Fatal("components are not in order")
 			}
-			if again := Components(p); again != nil {
+			if again := p.components(); len(again) > 1 {
 				t.Fatalf("a component has %d components", len(again))
 			}
 		}

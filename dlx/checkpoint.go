@@ -1,0 +1,192 @@
+package dlx
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"exactcover/dlx/internal/engine"
+	"exactcover/dlx/internal/team"
+)
+
+// A Checkpoint is where a search was when Config.Save was called: what it had
+// found, and what was left to search. Config.Resume goes on from there, in
+// another process too: it is written and read as JSON.
+//
+// Whoever keeps a Checkpoint sees to it that it is not damaged; numbers that
+// cannot be right are refused, others are believed.
+type Checkpoint struct {
+	data checkpointData
+}
+
+// checkpointData is a Checkpoint in JSON.
+type checkpointData struct {
+	Problem string `json:"problem"` // its fingerprint
+	Search  string `json:"search"`  // a searchKind
+
+	Take   []Option `json:"take,omitempty"` // what was assumed
+	Forbid []Option `json:"forbid,omitempty"`
+
+	// Of a count by parts: the part, the product of the counts of those before,
+	// and what was done there.
+	Part    int      `json:"part,omitempty"`
+	Product *big.Int `json:"product,omitempty"`
+	Before  *tally   `json:"before,omitempty"`
+
+	Done tally   `json:"done"`
+	Left []piece `json:"left"`
+}
+
+type tally struct {
+	Solutions uint64   `json:"solutions"`
+	Nodes     uint64   `json:"nodes"`
+	Updates   uint64   `json:"updates"`
+	Profile   []uint64 `json:"profile,omitempty"`
+}
+
+// A piece is solutions that were found and not shown, or a branching of the search.
+type piece struct {
+	Found  [][]Option `json:"found,omitempty"`
+	Whole  bool       `json:"whole,omitempty"`
+	Take   []Option   `json:"take,omitempty"`
+	Forbid []Option   `json:"forbid,omitempty"`
+	Skip   int        `json:"skip,omitempty"`
+	Level  int        `json:"level,omitempty"`
+	Share  float64    `json:"share,omitempty"`
+}
+
+// A searchKind is a way to search that a checkpoint may be of.
+type searchKind string
+
+const (
+	counting       searchKind = "count"
+	countingParts  searchKind = "count by parts"
+	listing        searchKind = "list"
+	listingByParts searchKind = "list by parts"
+)
+
+// Solutions returns how many solutions were counted, of a count by parts those
+// of the part at hand, or shown.
+func (c *Checkpoint) Solutions() uint64 { return c.data.Done.Solutions }
+
+// Finished reports whether nothing was left to search and to show of the part at
+// hand, or of the whole.
+func (c *Checkpoint) Finished() bool { return len(c.data.Left) == 0 }
+
+// MarshalJSON returns the checkpoint in JSON.
+func (c *Checkpoint) MarshalJSON() ([]byte, error) { return json.Marshal(c.data) }
+
+// UnmarshalJSON reads what MarshalJSON wrote. What it says is checked when a
+// search resumes.
+func (c *Checkpoint) UnmarshalJSON(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	var data checkpointData
+	if err := d.Decode(&data); err != nil {
+		return fmt.Errorf("dlx: not a checkpoint: %w", err)
+	}
+	c.data = data
+	return nil
+}
+
+// checkpoint makes the checkpoint of a state of a search of p, or of one of its
+// parts, whose rows are numbered as p's options.
+func (p *Problem) checkpoint(kind searchKind, cfg Config, s team.State) *Checkpoint {
+	c := &Checkpoint{checkpointData{
+		Search: string(kind), Take: cfg.Take, Forbid: cfg.Forbid,
+		Done: tallyOf(s.Counters), Left: make([]piece, 0, len(s.Pieces)),
+	}}
+	for _, from := range s.Pieces {
+		to := piece{
+			Whole: from.Whole, Take: p.optionsOf(from.Branch.Take), Forbid: p.optionsOf(from.Branch.Forbid),
+			Skip: from.Branch.Skip, Level: from.Branch.Level, Share: from.Branch.Share,
+		}
+		for _, rows := range from.Found {
+			to.Found = append(to.Found, p.optionsOf(rows))
+		}
+		c.data.Left = append(c.data.Left, to)
+	}
+	return c
+}
+
+// state is the inverse of checkpoint.
+func (c *Checkpoint) state(p *Problem) (*team.State, error) {
+	s := &team.State{Counters: c.data.Done.counters()}
+	for _, from := range c.data.Left {
+		to := team.Piece{Whole: from.Whole, Branch: engine.Branch{Skip: from.Skip, Level: from.Level, Share: from.Share}}
+		var err error
+		if to.Branch.Take, err = p.rowsOf("Resume", from.Take); err != nil {
+			return nil, err
+		}
+		if to.Branch.Forbid, err = p.rowsOf("Resume", from.Forbid); err != nil {
+			return nil, err
+		}
+		if from.Skip < 0 || from.Level < 0 || from.Level > 1<<30 {
+			return nil, errors.New("dlx: Config.Resume holds a number that is too small or too large")
+		}
+		for _, found := range from.Found {
+			rows, err := p.rowsOf("Resume", found)
+			if err != nil {
+				return nil, err
+			}
+			to.Found = append(to.Found, rows)
+		}
+		s.Pieces = append(s.Pieces, to)
+	}
+	return s, nil
+}
+
+// resumes checks that a search of p can go on from a checkpoint.
+func (p *Problem) resumes(kind searchKind, cfg Config) error {
+	d := &cfg.Resume.data
+	own := p.Fingerprint()
+	if text := hex.EncodeToString(own[:]); d.Problem != text {
+		return fmt.Errorf("dlx: the checkpoint is of another problem, %.12s…, not of %.12s…", d.Problem, text)
+	}
+	if d.Search != string(kind) {
+		return fmt.Errorf("dlx: the checkpoint is of another search: %q, not %q", d.Search, kind)
+	}
+	if !slices.Equal(d.Take, cfg.Take) || !slices.Equal(d.Forbid, cfg.Forbid) {
+		return errors.New("dlx: the checkpoint is of a search under other assumptions")
+	}
+	return nil
+}
+
+// checkpointed makes a search of the whole of p save and resume as cfg says.
+func (p *Problem) checkpointed(kind searchKind, cfg Config) (Config, error) {
+	if cfg.Resume != nil {
+		if err := p.resumes(kind, cfg); err != nil {
+			return cfg, err
+		}
+		state, err := cfg.Resume.state(p)
+		if err != nil {
+			return cfg, err
+		}
+		cfg.resume = state
+	}
+	if cfg.Save != nil {
+		problem := p.Fingerprint().String()
+		cfg.save = func(s team.State) error {
+			c := p.checkpoint(kind, cfg, s)
+			c.data.Problem = problem
+			return cfg.Save(c)
+		}
+	}
+	return cfg, nil
+}
+
+func (p *Problem) optionsOf(rows []int32) []Option {
+	var options []Option
+	for _, r := range rows {
+		options = append(options, p.optionOf(r))
+	}
+	return options
+}
+
+func tallyOf(c engine.Counters) tally { return tally(c) }
+
+func (t tally) counters() engine.Counters { return engine.Counters(t) }

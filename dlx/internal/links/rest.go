@@ -1,0 +1,68 @@
+package links
+
+import "exactcover/dlx/internal/engine"
+
+// Rest returns what the run that stands at a Visit or Poll has still to search,
+// in order: the branching of each level from the deepest up, without what is
+// tried, if something is left of it.
+func (s *Search) Rest() []engine.Branch {
+	all := s.untried(len(s.frames))
+	for k, j := 0, len(all)-1; k < j; k, j = k+1, j-1 {
+		all[k], all[j] = all[j], all[k]
+	}
+	return all
+}
+
+// Share gives away what is untried at the first level that has some.
+func (s *Search) Share() (engine.Branch, bool) {
+	for k := range s.frames {
+		if f := &s.frames[k]; !f.cut && f.tried < f.branches && k+1 < len(s.frames) {
+			all := s.untried(k + 1)
+			f.cut = true
+			return all[len(all)-1], true
+		}
+	}
+	return engine.Branch{}, false
+}
+
+// untried returns the branchings of the first so many levels of which something
+// is untried, from the top down.
+func (s *Search) untried(levels int) (all []engine.Branch) {
+	var take, forbid []int32
+	share := 1.0
+	for k := range levels {
+		f := &s.frames[k]
+		share /= float64(f.branches)
+		if !f.cut && f.tried < f.branches {
+			all = append(all, engine.Branch{
+				Take: take[:len(take):len(take)], Forbid: forbid[:len(forbid):len(forbid)],
+				Skip: int(f.tried), Level: k, Share: share * float64(f.branches-f.tried),
+			})
+		}
+		if k+1 == levels {
+			break
+		}
+		if f.node != f.item {
+			take = append(take, s.row(f.node))
+		}
+		forbid = s.passed(forbid, f, s.tweaked[f.tweaks:s.frames[k+1].tweaks])
+	}
+	return all
+}
+
+// passed appends the rows that are passed over at a level, given what was tweaked
+// there.
+func (s *Search) passed(rows []int32, f *frame, tweaked []int32) []int32 {
+	for _, p := range tweaked {
+		if p != f.node {
+			rows = append(rows, s.row(p))
+		}
+	}
+	if f.none && s.bound[f.item] == 0 {
+		// The item is covered, so that its list stands as it was.
+		for p := s.nodes[f.item].down; p != f.item; p = s.nodes[p].down {
+			rows = append(rows, s.row(p))
+		}
+	}
+	return rows
+}

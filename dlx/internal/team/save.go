@@ -1,0 +1,92 @@
+package team
+
+import (
+	"slices"
+
+	"exactcover/dlx/internal/engine"
+)
+
+// A State is all that a later run needs to go on from where this one is.
+type State struct {
+	// Counters are of all that was searched. If there is a Visit, Solutions is how
+	// many were shown.
+	Counters engine.Counters
+	Pieces   []Piece // what is left to show and to search, in order
+}
+
+// A Piece is solutions found and not yet shown, or a part of the search.
+type Piece struct {
+	Found  [][]int32
+	Whole  bool // the tree beneath the choices of Branch, not some of its subtrees
+	Branch engine.Branch
+}
+
+// save saves the state of the run, if that is wanted, and returns whether to go
+// on.
+func (t *team) save() bool {
+	if t.cfg.Save == nil {
+		return true
+	}
+	if err := t.cfg.Save(t.pause()); err != nil {
+		t.mu.Lock()
+		t.fail(err)
+		t.mu.Unlock()
+		return false
+	}
+	return true
+}
+
+// pause pauses the workers and returns the state of the run.
+func (t *team) pause() State {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pausing.Store(true)
+	t.change.Broadcast()
+	for t.paused < t.active && !t.stop.Load() {
+		t.mu.Unlock()
+		<-t.news
+		t.mu.Lock()
+	}
+	s := t.state()
+	t.pausing.Store(false)
+	t.change.Broadcast()
+	t.tell() // there may be more news than those of the pause
+	return s
+}
+
+// state is called with the lock held, while all workers pause.
+func (t *team) state() State {
+	s := State{Counters: t.counters()}
+	for e := t.first; e != nil; e = e.next {
+		if len(e.found) > 0 {
+			s.Pieces = append(s.Pieces, Piece{Found: slices.Clone(e.found)})
+		}
+		switch e.state {
+		case open:
+			s.Pieces = append(s.Pieces, Piece{Whole: e.whole, Branch: e.branch})
+		case running:
+			for _, b := range e.rest {
+				s.Pieces = append(s.Pieces, Piece{Branch: within(e.branch, b)})
+			}
+		}
+	}
+	return s
+}
+
+// resume makes the entries of a state.
+func (t *team) resume(s *State) {
+	t.count.Add(s.Counters, 0)
+	t.shown = s.Counters.Solutions
+	t.done = 1
+	end := &t.first
+	for _, p := range s.Pieces {
+		e := &entry{state: open, whole: p.Whole, branch: p.Branch, found: p.Found}
+		if len(p.Found) > 0 {
+			e.state = done
+			t.waiting += len(p.Found)
+		} else {
+			t.done -= p.Branch.Share
+		}
+		*end, end = e, &e.next
+	}
+}
