@@ -69,6 +69,9 @@ const (
 	listingByParts searchKind = "list by parts"
 )
 
+// Problem returns the fingerprint of the problem searched, in hexadecimal digits.
+func (c *Checkpoint) Problem() string { return c.data.Problem }
+
 // Solutions returns how many solutions were counted, of a count by parts those
 // of the part at hand, or shown.
 func (c *Checkpoint) Solutions() uint64 { return c.data.Done.Solutions }

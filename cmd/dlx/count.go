@@ -21,15 +21,21 @@ func (c *command) countCommand() *cobra.Command {
 
 Every solution is counted: images of another under a symmetry too. When the
 count is stopped (Ctrl-C, --timeout) the solutions found so far are printed,
-standard error says that there are at least so many, and the status is 3.`,
+standard error says that there are at least so many, and the status is 3.
+
+With --checkpoint FILE the search is kept in FILE several times a second: ended in any way,
+even by kill -9, the same command goes on with it, on any number of workers. A
+FILE of a search that came to its end answers at once: delete it to begin anew.`,
 		`  dlx count nqueens 8
   echo 8 | dlx count nqueens
   dlx count boardcover examples/boards.txt
-  dlx count puzzle.dlx --limit 1000 --json`,
+  dlx count puzzle.dlx --limit 1000 --json
+  dlx count puzzle.dlx --checkpoint puzzle.count`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "stop when so many solutions are found")
 			c.engineFlag(f)
-			f.BoolVar(&c.reduce, "reduce", true, "count independent parts by themselves; --engine X alone implies --reduce=false")
+			f.BoolVar(&c.reduce, "reduce", true, "make the problem smaller first; --engine X alone implies --reduce=false")
+			c.checkpointFlag(f)
 			c.jsonFlag(f)
 		}, c.count)
 }
@@ -61,6 +67,10 @@ type counted struct {
 }
 
 func (c *command) count(cmd *cobra.Command, s *source) error {
+	keep, err := c.openCheckpoint("count", s)
+	if err != nil {
+		return err
+	}
 	if cmd.Flags().Changed("reduce") {
 		c.reduction = dlx.Off
 		if c.reduce {
@@ -71,7 +81,7 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 		if err != nil {
 			return err
 		}
-		if err := c.countOne(cmd.Context(), s, e); err != nil {
+		if err := c.countOne(cmd.Context(), s, e, keep); err != nil {
 			return err
 		}
 	}
@@ -81,10 +91,10 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 	return nil
 }
 
-func (c *command) countOne(ctx context.Context, s *source, e entry) error {
-	r, err := c.search(ctx, s, e)
-	if err != nil && context.Cause(ctx) == nil {
-		return err
+func (c *command) countOne(ctx context.Context, s *source, e entry, keep *checkpoint) error {
+	r, err := c.search(ctx, s, e, keep)
+	if err != nil && (context.Cause(ctx) == nil || errors.As(err, &failure{})) {
+		return keep.refused(err)
 	}
 	answer := counted{
 		Source: s.name, Board: s.board(e), Count: r.count, Exact: r.stats.Complete, Counts: "all",
@@ -104,7 +114,7 @@ func (c *command) countOne(ctx context.Context, s *source, e entry) error {
 		fmt.Fprintln(c.out, r.count)
 	}
 	if err != nil {
-		return stopped(ctx, s.label(e)+": "+atLeast(r.count))
+		return stopped(ctx, s.label(e)+": "+atLeast(r.count)+keep.goesOn())
 	}
 	if !r.stats.Complete {
 		fmt.Fprintf(c.stderr, "dlx: %s: %s (limit reached)\n", s.label(e), atLeast(r.count))
@@ -143,7 +153,7 @@ type result struct {
 // search counts with the engine chosen. What is proven impossible is searched
 // only by an engine that was asked for by name. The error is of the context
 // when that ended the search; the count is how many were found by then.
-func (c *command) search(ctx context.Context, s *source, e entry) (r result, err error) {
+func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoint) (r result, err error) {
 	r.count, r.engine = new(big.Int), c.engine
 	switch c.engine {
 	case "naive":
@@ -162,7 +172,8 @@ func (c *command) search(ctx context.Context, s *source, e entry) (r result, err
 		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		r.count, err = e.Problem().Count(ctx, watch.config(dlx.Config{Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: &r.stats}))
+		cfg := dlx.Config{Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: &r.stats}
+		r.count, err = e.Problem().Count(ctx, keep.config(watch.config(cfg)))
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {
 		r.reasons = c.refute(s, e)
@@ -222,7 +233,7 @@ func (c *command) unique(cmd *cobra.Command, s *source) error {
 }
 
 func (c *command) uniqueOne(ctx context.Context, s *source, e entry) error {
-	r, err := c.search(ctx, s, e)
+	r, err := c.search(ctx, s, e, nil)
 	if err != nil && context.Cause(ctx) == nil {
 		return err
 	}

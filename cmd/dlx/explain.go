@@ -82,7 +82,7 @@ type reduction struct {
 	Idle       int          `json:"idle,omitempty"`
 	Parts      int          `json:"parts"`
 	Options    int          `json:"options"` // left
-	Whole      bool         `json:"whole"` // every option was tried
+	Whole      bool         `json:"whole"`   // every option was tried
 }
 
 // A tree is what is known of the search tree.

@@ -34,10 +34,11 @@ type command struct {
 	seed     uint64
 	workers  int
 
-	reduce    bool
-	reduction dlx.Switch // what --reduce says
-	format    string
-	source    sourceFlags
+	checkpoint string
+	reduce     bool
+	reduction  dlx.Switch // what --reduce says
+	format     string
+	source     sourceFlags
 }
 
 func (c *command) root() *cobra.Command {
@@ -178,7 +179,7 @@ func (c *command) checkFlags() error {
 	if c.timeout < 0 {
 		return fmt.Errorf("--timeout %v: expected 0 or more", c.timeout)
 	}
-	return nil
+	return c.checkCheckpoint()
 }
 
 const mostWorkers = 4096

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -23,14 +24,21 @@ boards as letters.
 
 The order is fixed: branch on the item with fewest options left, the first such
 item of the header, and try its options in ascending order. The status is 1
-when no puzzle of the source has a solution.`,
+when no puzzle of the source has a solution.
+
+With --all --checkpoint FILE the search is kept in FILE several times a second and what was
+listed in FILE.solutions: ended in any way, even by kill -9, the same command goes
+on with it. It prints the whole list; if standard output is the file that the list
+was begun in, and still holds it (>> FILE), only what is missing there.`,
 		`  dlx solve nqueens 8 --all
   dlx solve boardcover examples/boards.txt --board 3
-  dlx solve puzzle.dlx --limit 5 --json`,
+  dlx solve puzzle.dlx --limit 5 --json
+  dlx solve puzzle.dlx --all --checkpoint puzzle.list >> solutions.txt`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "list so many solutions")
 			f.BoolVar(&all, "all", false, "list all solutions")
 			c.engineFlag(f)
+			c.checkpointFlag(f)
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
@@ -45,6 +53,8 @@ when no puzzle of the source has a solution.`,
 			return fmt.Errorf("--engine naive serves count and unique: solve lists in the order that the other engines share")
 		case all && cmd.Flags().Changed("limit"):
 			return fmt.Errorf("--all and --limit %d contradict each other: give one", c.limit)
+		case c.checkpoint != "" && !all:
+			return fmt.Errorf("--checkpoint goes with --all: the first solutions are found again as soon")
 		}
 		return nil
 	}
@@ -70,13 +80,25 @@ type listing struct {
 	Reasons   []string `json:"reasons,omitempty"`
 }
 
-func (c *command) solve(ctx context.Context, s *source) error {
+func (c *command) solve(ctx context.Context, s *source) (err error) {
+	keep, err := c.openCheckpoint("solve", s)
+	if err != nil {
+		return err
+	}
+	if keep != nil {
+		defer keep.close()
+		out, err := keep.output(c.stdout)
+		if err != nil {
+			return err
+		}
+		c.out.Reset(out)
+	}
 	found := uint64(0)
 	for e, err := range s.all() {
 		if err != nil {
 			return err
 		}
-		stats, err := c.list(ctx, s, e)
+		stats, err := c.list(ctx, s, e, keep)
 		if err != nil {
 			return err
 		}
@@ -92,20 +114,23 @@ func (c *command) solve(ctx context.Context, s *source) error {
 }
 
 // list prints the solutions of one puzzle.
-func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats, err error) {
+func (c *command) list(ctx context.Context, s *source, e entry, keep *checkpoint) (stats dlx.Stats, err error) {
 	end := listing{Source: s.name, Board: s.board(e)}
 	if c.engine == "auto" {
 		end.Reasons = c.refute(s, e)
 	}
 	if stats.Complete = len(end.Reasons) > 0; !stats.Complete {
-		if end.Solutions, err = c.listSolutions(ctx, s, e, &stats); err != nil {
-			return stats, err
+		if end.Solutions, err = c.listSolutions(ctx, s, e, keep, &stats); err != nil {
+			return stats, keep.refused(err)
 		}
 	}
 	end.Exact = stats.Complete
 	if !stats.Complete && ctx.Err() != nil {
 		end.Stopped = context.Cause(ctx).Error()
-		err = stopped(ctx, s.label(e)+": "+atLeast(new(big.Int).SetUint64(end.Solutions)))
+		err = stopped(ctx, s.label(e)+": "+atLeast(new(big.Int).SetUint64(end.Solutions))+keep.goesOn())
+		if keep != nil {
+			return stats, err // what is printed is to be gone on with
+		}
 	}
 	if c.json {
 		c.out.object(end)
@@ -117,30 +142,38 @@ func (c *command) list(ctx context.Context, s *source, e entry) (stats dlx.Stats
 
 // listSolutions prints the solutions and returns how many there were. It fails
 // unless the end of the context is what ended it.
-func (c *command) listSolutions(ctx context.Context, s *source, e entry, stats *dlx.Stats) (k uint64, err error) {
+func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *checkpoint, stats *dlx.Stats) (k uint64, err error) {
 	engine, err := dlx.ParseEngine(c.engine)
 	if err != nil {
 		return 0, err
 	}
 	c.listing = true
+	show := func(solution dlx.Solution) {
+		k++
+		if c.json {
+			c.out.object(listed{s.name, s.board(e), k, solution, e.Text(solution)})
+			return
+		}
+		if k == 1 && len(s.numbers) > 1 {
+			fmt.Fprintf(c.out, "board %d:\n", e.number)
+		}
+		c.text(k, e.Text(solution))
+	}
+	if err := keep.replay(e.Problem(), show); err != nil {
+		return k, err
+	}
 	watch := c.watch(s.label(e))
 	defer watch.end()
-	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Engine: engine, Workers: c.workers, Limit: c.limit, Stats: stats})) {
+	cfg := dlx.Config{Engine: engine, Workers: c.workers, Limit: c.limit, Stats: stats}
+	for solution, err := range e.Problem().Solutions(ctx, keep.config(watch.config(cfg))) {
 		if err != nil {
-			if context.Cause(ctx) == nil {
+			if context.Cause(ctx) == nil || errors.As(err, &failure{}) {
 				return k, err
 			}
 			break
 		}
-		k++
-		if c.json {
-			c.out.object(listed{s.name, s.board(e), k, solution, e.Text(solution)})
-		} else {
-			if k == 1 && len(s.numbers) > 1 {
-				fmt.Fprintf(c.out, "board %d:\n", e.number)
-			}
-			c.text(k, e.Text(solution))
-		}
+		keep.shown(solution)
+		show(solution)
 		if c.out.failed() {
 			break // run reports it
 		}
