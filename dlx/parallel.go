@@ -19,10 +19,12 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 		Split:   func() (*links.Search, error) { return links.New(&p.table) },
 		Take:    take, Forbid: forbid,
 		Visit: visit,
-		Limit: cfg.Limit,
 		Tick:  cfg.progressEvery(),
 
 		Save: cfg.save, SaveEvery: cfg.saveEvery(), Resume: cfg.resume,
+	}
+	if visit == nil { // otherwise it is visit's to stop
+		work.Limit = cfg.Limit
 	}
 	if cfg.Progress != nil {
 		work.Progress = func(c engine.Counters, fraction float64) {

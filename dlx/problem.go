@@ -9,6 +9,7 @@ import (
 	"exactcover/dlx/internal/dense"
 	"exactcover/dlx/internal/matrix"
 	"exactcover/dlx/internal/plan"
+	"exactcover/dlx/internal/reduce"
 )
 
 // A Problem is an exact cover problem. It never changes once built, and any
@@ -29,9 +30,10 @@ type Problem struct {
 	number []Option // option number of each row, ascending; nil: the same
 	cost   []int64  // by row; nil: all 0
 
-	plan      func() plan.Choice   // made when first asked for
-	dense     func() *dense.Tables // likewise
-	reduction reducing
+	plan       func() plan.Choice   // made when first asked for
+	dense      func() *dense.Tables // likewise
+	reduction  reducing
+	components func() []reduce.Part // made when first asked for; nil for what is too large
 }
 
 // arrange numbers the table's items with the primary ones first, each kind in
@@ -81,6 +83,12 @@ func (p *Problem) arrange() {
 func (p *Problem) prepare() {
 	p.plan = sync.OnceValue(func() plan.Choice { return plan.Choose(&p.table) })
 	p.dense = sync.OnceValue(func() *dense.Tables { return dense.Compile(&p.table) })
+	p.components = sync.OnceValue(func() []reduce.Part {
+		if len(p.table.Item) > mostReduced {
+			return nil
+		}
+		return reduce.Components(&p.table)
+	})
 }
 
 // NumItems returns the number of items. Item numbers run from 0 to NumItems-1.

@@ -34,7 +34,8 @@ type Config struct {
 
 	// Reduce says whether Count reduces the problem first: see Reduction. Zero means
 	// yes if some milliseconds of search are not enough, and no if an engine is asked
-	// for by name. Reductions change no count.
+	// for by name. Likewise, Solutions lists a problem in independent parts by
+	// searching each once. Reductions change no count, no list and no order.
 	Reduce Switch
 
 	// Workers is how many goroutines search; zero means one. The solutions and
@@ -244,6 +245,11 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if visit != nil {
+		if parts := p.listingParts(cfg); parts != nil {
+			return p.runParts(ctx, cfg, parts, visit, &stats)
+		}
+	}
 	if cfg.save != nil || cfg.resume != nil || cfg.Workers > 1 && (visit == nil || cfg.Limit == 0) {
 		if err := p.runTeam(ctx, cfg, take, forbid, visit, &stats); err != nil {
 			return err
@@ -277,9 +283,15 @@ func stopped(ctx context.Context, stats Stats) error {
 	return ctx.Err()
 }
 
+// watched is what tells how far it is.
+type watched interface {
+	Count() engine.Counters
+	Fraction() float64
+}
+
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
-func (p *Problem) poll(ctx context.Context, cfg Config, search engine.Search, start time.Time) func() bool {
+func (p *Problem) poll(ctx context.Context, cfg Config, search watched, start time.Time) func() bool {
 	every := cfg.progressEvery()
 	due := start.Add(every)
 	polls := 0

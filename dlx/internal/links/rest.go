@@ -66,3 +66,20 @@ func (s *Search) passed(rows []int32, f *frame, tweaked []int32) []int32 {
 	}
 	return rows
 }
+
+// A Step is a choice on the way to where a run stands: of so many branches of an
+// item, a row, or -1 to take no more of them.
+type Step struct{ Item, Branches, Row int32 }
+
+// Path appends the choices on the way to where the run stands to steps.
+func (s *Search) Path(steps []Step) []Step {
+	for k := range s.frames {
+		f := &s.frames[k]
+		step := Step{Item: f.item - 1, Branches: f.branches, Row: -1}
+		if f.node != f.item {
+			step.Row = s.row(f.node)
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}

@@ -31,8 +31,12 @@ func (s *Search) Run(cfg engine.Config) (complete bool) {
 	s.Rewind()
 	s.count.Restart()
 	s.pollAt = pollEvery
-	return s.walk(cfg)
+	return s.walk(cfg, false)
 }
+
+// Resume goes on with a run that Visit stopped. Poll and the limit, which stop a
+// run before it has done all at its search node, are not for runs that resume.
+func (s *Search) Resume(cfg engine.Config) (complete bool) { return s.walk(cfg, true) }
 
 // Rewind undoes what a run that was stopped early left standing, which can take
 // as long as the way there: so it waits until the links are wanted again.
@@ -45,8 +49,12 @@ func (s *Search) Rewind() {
 	}
 }
 
-// walk goes through the search tree, depth first.
-func (s *Search) walk(cfg engine.Config) (complete bool) {
+// walk goes through the search tree, depth first, from the root or behind the
+// search node where it stopped.
+func (s *Search) walk(cfg engine.Config, resumed bool) (complete bool) {
+	if resumed && !s.onward() {
+		return true
+	}
 	for {
 		if invariants {
 			s.checkInvariants()
@@ -67,16 +75,21 @@ func (s *Search) walk(cfg engine.Config) (complete bool) {
 				return false
 			}
 		}
-		for {
-			if len(s.frames) == 0 {
-				return true
-			}
-			if s.advance(&s.frames[len(s.frames)-1]) {
-				break
-			}
-			s.frames = s.frames[:len(s.frames)-1]
+		if !s.onward() {
+			return true
 		}
 	}
+}
+
+// onward goes on to the next search node. It returns false if there is none.
+func (s *Search) onward() bool {
+	for len(s.frames) > 0 {
+		if s.advance(&s.frames[len(s.frames)-1]) {
+			return true
+		}
+		s.frames = s.frames[:len(s.frames)-1]
+	}
+	return false
 }
 
 // solutionRows returns the rows chosen beforehand and at all levels.

@@ -7,6 +7,9 @@ import (
 	"exactcover/dlx/internal/matrix"
 )
 
+// Components returns the parts of a table that have nothing to do with each other.
+func Components(t *matrix.Table) []Part { return Whole(t).components() }
+
 // components returns the parts of a problem that have nothing to do with each
 // other, fewest rows first: no row of one shares an item with a row of another.
 // Rows and items keep their order; secondary items in no row are left out.

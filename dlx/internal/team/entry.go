@@ -31,9 +31,9 @@ type entry struct {
 	given float64         // how much of its share was given away
 }
 
-// opened makes a branching's subtrees, whole trees in their order. A solution is
+// Open makes a branching's subtrees, whole trees in their order. A solution is
 // its own subtree.
-func opened(s *links.Search, b engine.Branch) []engine.Branch {
+func Open(s *links.Search, b engine.Branch) []engine.Branch {
 	s.Release()
 	if !s.Assume(b.Take, b.Forbid) {
 		return nil
@@ -105,7 +105,7 @@ func (t *team) open(e *entry) bool {
 		}
 		t.split = split
 	}
-	e.trees = opened(t.split, e.branch)
+	e.trees = Open(t.split, e.branch)
 	return true
 }
 

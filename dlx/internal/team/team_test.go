@@ -63,7 +63,7 @@ func list(s engine.Search, take, forbid []int32) (all [][]int32) {
 // listBranches returns the solutions of branches beneath assumptions, in order.
 func listBranches(s engine.Search, split *links.Search, root engine.Branch, branches []engine.Branch) (all [][]int32) {
 	for _, b := range branches {
-		for _, tree := range opened(split, within(root, b)) {
+		for _, tree := range Open(split, within(root, b)) {
 			all = append(all, list(s, tree.Take, tree.Forbid)...)
 		}
 	}

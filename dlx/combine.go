@@ -1,0 +1,82 @@
+package dlx
+
+import (
+	"context"
+	"time"
+
+	"exactcover/dlx/internal/engine"
+	"exactcover/dlx/internal/links"
+	"exactcover/dlx/internal/product"
+	"exactcover/dlx/internal/reduce"
+	"exactcover/dlx/internal/team"
+)
+
+const (
+	// mostSteps bounds what a listing by parts keeps, in choices of the parts'
+	// solutions: 240 MB.
+	mostSteps = 20_000_000
+	// rowsWorth is how many options all parts but the largest must have for a
+	// listing by parts: the solutions of fewer are soon found again, and one search,
+	// by the engine of the plan and on all workers, is faster.
+	rowsWorth = 24
+)
+
+// listingParts returns the parts to list a problem by, nil if as a whole.
+func (p *Problem) listingParts(cfg Config) []reduce.Part {
+	combine := cfg.Reduce == On || cfg.Reduce == Usual && cfg.Engine == Auto
+	if !combine || len(cfg.Take)+len(cfg.Forbid) > 0 || cfg.save != nil || cfg.resume != nil {
+		return nil
+	}
+	parts := p.components()
+	others := 0
+	for _, part := range parts[:max(len(parts)-1, 0)] {
+		others += part.Table.Rows()
+	}
+	if others < rowsWorth {
+		return nil
+	}
+	return parts
+}
+
+// runParts shows the solutions of a problem in parts, each a combination of theirs,
+// in the order of one search.
+func (p *Problem) runParts(ctx context.Context, cfg Config, parts []reduce.Part, visit func([]int32) bool, stats *Stats) error {
+	start := time.Now()
+	walk, err := product.New(parts)
+	if err != nil {
+		return err
+	}
+	shown := uint64(0)
+	limited := func(rows []int32) bool {
+		shown++
+		return visit(rows) && shown != cfg.Limit
+	}
+	end := walk.Run(limited, p.poll(ctx, cfg, walking{walk, &shown}, start), mostSteps)
+	*stats = statsOf(walk.Count(), start)
+	stats.Solutions, stats.Complete = shown, end == product.Complete
+	if end != product.Full {
+		return stopped(ctx, *stats)
+	}
+	split, err := links.New(&p.table)
+	if err != nil {
+		return err
+	}
+	rest := team.State{Counters: engine.Counters{Solutions: shown, Nodes: stats.Nodes, Updates: stats.Updates}}
+	for _, b := range walk.Rest(split) {
+		rest.Pieces = append(rest.Pieces, team.Piece{Branch: b})
+	}
+	cfg.resume = &rest
+	return p.runTeam(ctx, cfg, nil, nil, limited, stats)
+}
+
+// walking tells how far a walk is.
+type walking struct {
+	*product.Walk
+	shown *uint64
+}
+
+func (w walking) Count() engine.Counters {
+	c := w.Walk.Count()
+	c.Solutions = *w.shown
+	return c
+}
