@@ -32,7 +32,7 @@ func (p *Problem) listingParts(cfg Config) []reduce.Part {
 	for _, part := range parts[:max(len(parts)-1, 0)] {
 		others += part.Table.Rows()
 	}
-	if others < rowsWorth {
+	if others == 0 || others < rowsWorth && cfg.Reduce != On {
 		return nil
 	}
 	return parts

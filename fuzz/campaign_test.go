@@ -3,6 +3,7 @@ package fuzz
 import (
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -51,28 +52,56 @@ func agree(t reporter, p *dlx.Problem) int {
 	if n, err := p.Count(ctx, dlx.Config{}); err != nil || n.Int64() != int64(len(want)) {
 		t.Errorf("auto: Count %v, %v, want %d", n, err, len(want))
 	}
-	for _, engine := range p.Engines() {
-		var got []dlx.Solution
-		for s, err := range p.Solutions(ctx, dlx.Config{Engine: engine}) {
-			if err != nil {
-				t.Error(err)
-				return 0
-			}
-			if err := p.Verify(s); err != nil {
-				t.Errorf("%v: %v", s, err)
-			}
-			got = append(got, s.Clone())
+	var order []dlx.Solution // of plain dancing links, which all keep
+	for _, cfg := range configs(p) {
+		got, err := list(p, cfg)
+		if err != nil {
+			t.Errorf("%s: %v", spell(cfg), err)
 		}
-		if !slices.EqualFunc(want, oracle.Sort(got), slices.Equal[dlx.Solution]) {
-			t.Errorf("naive finds %v, %v %v", want, engine, got)
-		}
-		for _, workers := range []int{1, 3} {
-			if n, err := p.Count(ctx, dlx.Config{Engine: engine, Workers: workers}); err != nil || n.Int64() != int64(len(want)) {
-				t.Errorf("%v with %d workers: Count %v, %v, want %d", engine, workers, n, err, len(want))
+		if order == nil {
+			for _, s := range got {
+				if err := p.Verify(s); err != nil {
+					t.Errorf("%v: %v", s, err)
+				}
 			}
+			order = got
+			if got = oracle.Sort(slices.Clone(got)); !slices.EqualFunc(want, got, slices.Equal[dlx.Solution]) {
+				t.Errorf("naive finds %v, %s %v", want, spell(cfg), got)
+			}
+		} else if !slices.EqualFunc(order, got, slices.Equal[dlx.Solution]) {
+			t.Errorf("%s lists %v, plain dancing links %v", spell(cfg), got, order)
+		}
+		if n, err := p.Count(ctx, cfg); err != nil || n.Int64() != int64(len(want)) {
+			t.Errorf("%s: Count %v, %v, want %d", spell(cfg), n, err, len(want))
 		}
 	}
 	return len(want)
+}
+
+// configs returns every way to search p, plain dancing links first.
+func configs(p *dlx.Problem) (all []dlx.Config) {
+	for _, engine := range p.Engines() {
+		for _, reduce := range []dlx.Switch{dlx.Off, dlx.On} {
+			for _, workers := range []int{1, 3} {
+				all = append(all, dlx.Config{Engine: engine, Reduce: reduce, Workers: workers})
+			}
+		}
+	}
+	return all
+}
+
+func spell(cfg dlx.Config) string {
+	return fmt.Sprintf("%v, reduced: %v, %d workers", cfg.Engine, cfg.Reduce == dlx.On, cfg.Workers)
+}
+
+func list(p *dlx.Problem, cfg dlx.Config) (all []dlx.Solution, err error) {
+	for s, err := range p.Solutions(context.Background(), cfg) {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s.Clone())
+	}
+	return all, nil
 }
 
 func kindsOf(p *dlx.Problem, solutions int) []string {

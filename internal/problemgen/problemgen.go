@@ -27,7 +27,7 @@ func (d draws) IntN(n int) int { return rapid.IntRange(0, n-1).Draw(d.t, "n") }
 // naive solver. About half of the problems have a solution.
 func Small(src Source) *dlx.Problem {
 	b := new(dlx.Builder)
-	g := generator{src: src, b: b, style: src.IntN(8)}
+	g := generator{src: src, b: b, style: src.IntN(16)}
 	for range src.IntN(8) {
 		g.item()
 	}
@@ -47,7 +47,7 @@ func Small(src Source) *dlx.Problem {
 type generator struct {
 	src    Source
 	b      *dlx.Builder
-	style  int // bits: multiplicities, colors, costs
+	style  int // bits: multiplicities, colors, costs, two parts
 	items  []dlx.Item
 	second []bool // by item: secondary
 	colors []dlx.Color
@@ -74,9 +74,14 @@ func (g *generator) item() {
 func (g *generator) option() {
 	o := g.b.Option()
 	density := 2 + g.src.IntN(3)
+	parts := 1
+	if g.style&8 != 0 {
+		parts = 2
+	}
+	part := g.src.IntN(parts)
 	for k, i := range g.items {
 		switch {
-		case !g.chance(density):
+		case k%parts != part || !g.chance(density):
 		case g.second[k] && g.style&2 != 0 && !g.chance(3):
 			o.Colored(i, g.colors[g.src.IntN(len(g.colors))])
 		default:
