@@ -34,7 +34,7 @@ FILE of a search that came to its end answers at once: delete it to begin anew.`
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "stop when so many solutions are found")
 			c.engineFlag(f)
-			f.BoolVar(&c.reduce, "reduce", true, "make the problem smaller first; --engine X alone implies --reduce=false")
+			c.reduceFlag(f)
 			c.checkpointFlag(f)
 			c.jsonFlag(f)
 		}, c.count)
@@ -47,6 +47,10 @@ func (c *command) limitFlag(f *pflag.FlagSet, usage string) {
 func (c *command) engineFlag(f *pflag.FlagSet) {
 	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), dense (bitsets), naive (backtracking, for cross-checks)")
 	f.IntVar(&c.workers, "workers", runtime.GOMAXPROCS(0), "search on so many cores; the answer does not depend on it")
+}
+
+func (c *command) reduceFlag(f *pflag.FlagSet) {
+	f.BoolVar(&c.reduce, "reduce", true, "make the problem smaller first, search its parts apart; --engine X alone implies --reduce=false")
 }
 
 // counted is a count as --json prints it.
@@ -70,12 +74,6 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 	keep, err := c.openCheckpoint("count", s)
 	if err != nil {
 		return err
-	}
-	if cmd.Flags().Changed("reduce") {
-		c.reduction = dlx.Off
-		if c.reduce {
-			c.reduction = dlx.On
-		}
 	}
 	for e, err := range s.all() {
 		if err != nil {

@@ -125,6 +125,12 @@ func (c *command) verb(use, short, long, example string, flags func(*pflag.FlagS
 		if err := c.checkFlags(); err != nil {
 			return err
 		}
+		if f.Changed("reduce") {
+			c.reduction = dlx.Off
+			if c.reduce {
+				c.reduction = dlx.On
+			}
+		}
 		ctx, cancel := c.stops(cmd.Context(), start)
 		defer cancel()
 		s, err := c.openInTime(ctx, cmd, args)

@@ -38,6 +38,7 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			c.limitFlag(f, "list so many solutions")
 			f.BoolVar(&all, "all", false, "list all solutions")
 			c.engineFlag(f)
+			c.reduceFlag(f)
 			c.checkpointFlag(f)
 			c.jsonFlag(f)
 		},
@@ -164,7 +165,7 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 	}
 	watch := c.watch(s.label(e))
 	defer watch.end()
-	cfg := dlx.Config{Engine: engine, Workers: c.workers, Limit: c.limit, Stats: stats}
+	cfg := dlx.Config{Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: stats}
 	for solution, err := range e.Problem().Solutions(ctx, keep.config(watch.config(cfg))) {
 		if err != nil {
 			if context.Cause(ctx) == nil || errors.As(err, &failure{}) {
