@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"exactcover/dlx/internal/engine"
-	"exactcover/dlx/internal/links"
 	"exactcover/dlx/internal/product"
 	"exactcover/dlx/internal/reduce"
 	"exactcover/dlx/internal/team"
@@ -57,7 +56,7 @@ func (p *Problem) runParts(ctx context.Context, cfg Config, parts []reduce.Part,
 	if end != product.Full {
 		return stopped(ctx, *stats)
 	}
-	split, err := links.New(&p.table)
+	split, err := p.link(ctx)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package dlx
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -57,13 +58,13 @@ func (p *Problem) Plan() Plan {
 }
 
 // searcher makes a search by an engine.
-func (p *Problem) searcher(e Engine) (engine.Search, error) {
+func (p *Problem) searcher(ctx context.Context, e Engine) (engine.Search, error) {
 	if e == Auto {
 		e = p.Plan().Engine
 	}
 	switch e {
 	case Links:
-		return links.New(&p.table)
+		return p.link(ctx)
 	case Dense:
 		if err := p.denseFits(); err != nil {
 			return nil, err
@@ -71,6 +72,15 @@ func (p *Problem) searcher(e Engine) (engine.Search, error) {
 		return dense.New(p.dense()), nil
 	}
 	return nil, fmt.Errorf("dlx: there is no engine %v", e)
+}
+
+// link links the problem, or returns the error of a context that ends before.
+func (p *Problem) link(ctx context.Context) (*links.Search, error) {
+	s, err := links.NewUntil(&p.table, func() bool { return ctx.Err() != nil })
+	if errors.Is(err, links.ErrStopped) {
+		err = ctx.Err()
+	}
+	return s, err
 }
 
 // Engines returns the engines that can search p: links always, dense unless

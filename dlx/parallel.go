@@ -15,8 +15,8 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 	start := time.Now()
 	work := team.Config{
 		Workers: max(cfg.Workers, 1),
-		Search:  func() (engine.Search, error) { return p.searcher(cfg.Engine) },
-		Split:   func() (*links.Search, error) { return links.New(&p.table) },
+		Search:  func() (engine.Search, error) { return p.searcher(ctx, cfg.Engine) },
+		Split:   func() (*links.Search, error) { return p.link(ctx) },
 		Take:    take, Forbid: forbid,
 		Visit: visit,
 		Tick:  cfg.progressEvery(),

@@ -256,7 +256,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 		}
 		return stopped(ctx, stats)
 	}
-	search, err := p.searcher(cfg.Engine)
+	search, err := p.searcher(ctx, cfg.Engine)
 	if err != nil {
 		return err
 	}

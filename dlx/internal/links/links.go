@@ -13,6 +13,7 @@
 package links
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"unsafe"
@@ -79,7 +80,14 @@ var _ [16]struct{} = [unsafe.Sizeof(node{})]struct{}{}
 
 // New links the rows of a table. It fails only on tables of more than 2^31
 // items, rows and cells.
-func New(t *matrix.Table) (*Search, error) {
+func New(t *matrix.Table) (*Search, error) { return NewUntil(t, func() bool { return false }) }
+
+// ErrStopped is the error of NewUntil that was told to stop.
+var ErrStopped = errors.New("links: stopped")
+
+// NewUntil is New, unless stop, which is asked several times in a millisecond, says
+// so before it ends: a million options take some tenths of a second.
+func NewUntil(t *matrix.Table, stop func() bool) (*Search, error) {
 	total := 2 + t.Items + t.Rows() + len(t.Item)
 	if total > math.MaxInt32 {
 		return nil, fmt.Errorf("links: %d items, rows and cells, at most %d can be linked", total, math.MaxInt32)
@@ -93,7 +101,9 @@ func New(t *matrix.Table) (*Search, error) {
 		primary: int32(t.Primary),
 	}
 	s.linkItems(t)
-	s.linkRows(t)
+	if !s.linkRows(t, stop) {
+		return nil, ErrStopped
+	}
 	if t.Primary > manyItems {
 		s.blocks = newBlocks(s)
 	}
@@ -118,9 +128,12 @@ func (s *Search) linkItems(t *matrix.Table) {
 	}
 }
 
-func (s *Search) linkRows(t *matrix.Table) {
+func (s *Search) linkRows(t *matrix.Table, stop func() bool) (linked bool) {
 	s.nodes = append(s.nodes, node{item: -1 - int32(t.Rows())})
 	for r := range int32(t.Rows()) {
+		if r&1023 == 0 && stop() {
+			return false
+		}
 		first := int32(len(s.nodes))
 		for c := t.Start[r]; c < t.Start[r+1]; c++ {
 			i, n := t.Item[c]+1, int32(len(s.nodes))
@@ -133,6 +146,7 @@ func (s *Search) linkRows(t *matrix.Table) {
 		s.nodes[first-1].down = last
 		s.nodes = append(s.nodes, node{item: -1 - r, up: first})
 	}
+	return true
 }
 
 // row returns the row that a node belongs to.

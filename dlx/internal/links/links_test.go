@@ -197,3 +197,11 @@ func TestPollStops(t *testing.T) {
 		t.Errorf("complete %v after %d polls and %d updates", complete, polls, s.Count().Updates)
 	}
 }
+
+func TestNewUntilStops(t *testing.T) {
+	table := enginetest.Large(rand.New(rand.NewPCG(1, 1)), 20, 5000, 4)
+	asked := 0
+	if s, err := NewUntil(table, func() bool { asked++; return asked == 3 }); s != nil || err != ErrStopped || asked != 3 {
+		t.Errorf("%v, %v after %d questions", s != nil, err, asked)
+	}
+}
