@@ -35,8 +35,10 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 	}
 	count, complete, err := team.Run(ctx, work)
 	*stats = statsOf(count, start)
-	stats.Complete = complete
-	return err
+	if stats.Complete = complete; err != nil {
+		return err
+	}
+	return stopped(ctx, *stats)
 }
 
 // statsOf returns the Stats of counters, not known to be complete.

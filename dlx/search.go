@@ -250,11 +250,8 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 			return p.runParts(ctx, cfg, parts, visit, &stats)
 		}
 	}
-	if cfg.save != nil || cfg.resume != nil || cfg.Workers > 1 && (visit == nil || cfg.Limit == 0) {
-		if err := p.runTeam(ctx, cfg, take, forbid, visit, &stats); err != nil {
-			return err
-		}
-		return stopped(ctx, stats)
+	if cfg.save != nil || cfg.resume != nil {
+		return p.runTeam(ctx, cfg, take, forbid, visit, &stats)
 	}
 	search, err := p.searcher(ctx, cfg.Engine)
 	if err != nil {
@@ -264,16 +261,32 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 		stats.Complete = true
 		return nil
 	}
-	stats.Complete = search.Run(engine.Config{
-		Visit: visit,
-		Limit: cfg.Limit,
-		Poll:  p.poll(ctx, cfg, search, start),
-	})
+	poll := p.poll(ctx, cfg, search, start)
+	var rest team.State
+	if several := cfg.Workers > 1 && (visit == nil || cfg.Limit == 0); several {
+		// What ends within some milliseconds is not worth bringing a team together.
+		alone, polls := poll, 0
+		poll = func() bool {
+			if polls++; polls < alonePolls {
+				return alone()
+			}
+			rest = team.Left(search, engine.Branch{Take: take, Forbid: forbid, Share: 1})
+			return false
+		}
+	}
+	stats.Complete = search.Run(engine.Config{Visit: visit, Limit: cfg.Limit, Poll: poll})
+	if rest.Pieces != nil {
+		cfg.resume = &rest
+		return p.runTeam(ctx, cfg, take, forbid, visit, &stats)
+	}
 	count := search.Count()
 	stats.Solutions, stats.Nodes, stats.Updates = count.Solutions, count.Nodes, count.Updates
 	stats.Profile = slices.Clone(count.Profile)
 	return stopped(ctx, stats)
 }
+
+// alonePolls is how long a search for several workers goes on with one.
+const alonePolls = 8
 
 // stopped returns the context's error if it is what ended the search.
 func stopped(ctx context.Context, stats Stats) error {

@@ -21,6 +21,17 @@ type Piece struct {
 	Branch engine.Branch
 }
 
+// Left returns the state of a run by one search, beneath a root, that stands at a
+// Visit or Poll: a team goes on from there.
+func Left(search engine.Search, root engine.Branch) State {
+	s := State{Pieces: []Piece{}}
+	s.Counters.Add(search.Count(), root.Level)
+	for _, b := range search.Rest() {
+		s.Pieces = append(s.Pieces, Piece{Branch: within(root, b)})
+	}
+	return s
+}
+
 // save saves the state of the run, if that is wanted, and returns whether to go
 // on.
 func (t *team) save() bool {
@@ -77,6 +88,7 @@ func (t *team) state() State {
 func (t *team) resume(s *State) {
 	t.count.Add(s.Counters, 0)
 	t.shown = s.Counters.Solutions
+	t.seen.Store(s.Counters.Solutions)
 	t.done = 1
 	end := &t.first
 	for _, p := range s.Pieces {
