@@ -35,6 +35,7 @@ type level struct {
 	orbit []int32 // the points in the order in which they were reached
 	place []int32 // by point: where in orbit; -1 outside
 	via   []int32 // by place: the generator that leads there; -1 at the root
+	depth []int32 // by place: how far from the root
 }
 
 // A budget bounds what is spent on a group.
@@ -45,57 +46,65 @@ type budget struct {
 
 func (b *budget) spent() bool { return b.steps > b.mostSteps || b.entries > b.mostEntries }
 
-// grow makes the tree of a level anew from the generators that fix so many base
-// points, breadth first. It returns the place of the last point and its distance
-// from the root, the tree's depth.
-func (c *chain) grow(l *level, fixes int) (last, depth int32) {
-	if l.place == nil {
-		l.place = make([]int32, c.degree)
-		for x := range l.place {
-			l.place[x] = -1
-		}
-		c.budget.entries += int64(c.degree)
-	}
-	for _, x := range l.orbit {
+// plant makes the tree of a level a root alone.
+func (c *chain) plant(point int32) level {
+	l := level{point: point, place: make([]int32, c.degree)}
+	for x := range l.place {
 		l.place[x] = -1
 	}
-	l.orbit = append(l.orbit[:0], l.point)
-	l.via = append(l.via[:0], -1)
-	l.place[l.point] = 0
-	for k, end := 0, 1; k < len(l.orbit); k++ {
-		if k == end {
-			depth++
-			end = len(l.orbit)
+	c.budget.entries += int64(c.degree)
+	l.add(point, -1, 0)
+	return l
+}
+
+func (l *level) add(x, via, depth int32) {
+	l.place[x] = int32(len(l.orbit))
+	l.orbit = append(l.orbit, x)
+	l.via = append(l.via, via)
+	l.depth = append(l.depth, depth)
+}
+
+// grow adds to a tree what the strong generators from one on reach from its
+// points, and then what all generators reach from new points. Only generators
+// that fix so many base points are the level's. It returns the deepest place.
+func (c *chain) grow(l *level, fixes, from int) (deepest int32) {
+	old := len(l.orbit)
+	for k := 0; k < len(l.orbit); k++ {
+		if k == old {
+			from = 0
 		}
-		for s := range c.strong {
+		for s := from; s < len(c.strong); s++ {
 			if int(c.strong[s].fixes) < fixes {
 				continue
 			}
-			y := c.strong[s].perm[l.orbit[k]]
-			if l.place[y] < 0 {
-				l.place[y] = int32(len(l.orbit))
-				l.orbit = append(l.orbit, y)
-				l.via = append(l.via, int32(s))
+			if y := c.strong[s].perm[l.orbit[k]]; l.place[y] < 0 {
+				l.add(y, int32(s), l.depth[k]+1)
 			}
 		}
+		if l.depth[k] > l.depth[deepest] {
+			deepest = int32(k)
+		}
+		c.budget.steps += int64(len(c.strong) - from)
 	}
-	c.budget.steps += int64(len(l.orbit) * len(c.strong))
-	return int32(len(l.orbit) - 1), depth
+	return deepest
 }
 
-// extend grows the tree of level i. A tree that comes out deep, as that of a
-// long cycle does, gets the path to its last point as a generator, until it is
-// shallow: each about halves the depth.
-func (c *chain) extend(i int) {
+// extend grows the tree of level i with the strong generators from one on. A tree that
+// comes out deep, as that of a long cycle does, is made anew with the path to its
+// deepest point as a generator, until it is shallow: each about halves the depth.
+func (c *chain) extend(i, from int) {
 	l := &c.levels[i]
-	for {
-		last, depth := c.grow(l, i)
-		if int(depth) <= 4+2*bits.Len(uint(len(l.orbit))) || c.budget.spent() {
-			return
-		}
+	deepest := c.grow(l, i, from)
+	for int(l.depth[deepest]) > 4+2*bits.Len(uint(len(l.orbit))) && !c.budget.spent() {
 		path := Identity(c.degree)
-		c.divide(path, l, last)
+		c.divide(path, l, deepest)
 		c.keep(generator{path.Inverse(), path, int32(i), true})
+		for _, x := range l.orbit {
+			l.place[x] = -1
+		}
+		l.orbit, l.via, l.depth = l.orbit[:0], l.via[:0], l.depth[:0]
+		l.add(l.point, -1, 0)
+		deepest = c.grow(l, i, 0)
 	}
 }
 
@@ -140,11 +149,12 @@ func (c *chain) insert(g Perm, i int) (changed int) {
 		if moved < 0 {
 			return -1
 		}
-		c.levels = append(c.levels, level{point: moved})
+		c.levels = append(c.levels, c.plant(moved))
 	}
+	from := len(c.strong)
 	c.keep(generator{g, g.Inverse(), int32(at), false})
 	for j := i; j <= at; j++ {
-		c.extend(j)
+		c.extend(j, from)
 	}
 	return at
 }

@@ -20,7 +20,7 @@ type Config struct {
 	// AtMost is an upper bound of the order that is known for sure. A chain that
 	// reaches it is complete without the proof by Schreier generators.
 	AtMost *big.Int
-	// Steps bounds the images of points looked at: 0 means 2^31, some seconds.
+	// Steps bounds the images of points looked at: 0 means 2^27, about a second.
 	Steps int64
 	// Memory bounds the bytes held: 0 means 256 MiB.
 	Memory int64
@@ -33,7 +33,7 @@ var ErrTooLarge = errors.New("the group is too large")
 func (cfg Config) budget() *budget {
 	b := &budget{mostSteps: cfg.Steps, mostEntries: cfg.Memory / 4}
 	if b.mostSteps <= 0 {
-		b.mostSteps = 1 << 31
+		b.mostSteps = 1 << 27
 	}
 	if cfg.Memory <= 0 {
 		b.mostEntries = 64 << 20

@@ -276,6 +276,10 @@ func TestKnownOrders(t *testing.T) {
 	for k, p := range pairs {
 		pairs[k] = onPairs(p)
 	}
+	var swaps []Perm // of neighbors, whose trees are long paths
+	for x := range int32(29) {
+		swaps = append(swaps, cycles(30, []int32{x + 1, x + 2}))
+	}
 	for _, c := range []struct {
 		name       string
 		degree     int
@@ -290,6 +294,7 @@ func TestKnownOrders(t *testing.T) {
 		{"PSL(2,23)", 24, []Perm{shift24, mirror24}, "6072"},
 		{"M24", 24, []Perm{shift24, mirror24, square24}, "244823040"},
 		{"Rubik's cube", 48, rubik, "43252003274489856000"},
+		{"S30 by neighbors", 30, swaps, "265252859812191058636308480000000"},
 		{"a cycle of 2000", 2000, []Perm{long}, "2000"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

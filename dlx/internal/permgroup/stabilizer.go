@@ -26,8 +26,9 @@ func (g *Group) stabilizer(x int32) *Group {
 	c := g.chain.spending(unlimited())
 	tree := &c.levels[0]
 	if tree.place[x] < 0 {
-		tree = &level{point: x}
-		c.grow(tree, 0)
+		planted := c.plant(x)
+		tree = &planted
+		c.grow(tree, 0, 0)
 	}
 	order := new(big.Int).Quo(g.order, big.NewInt(int64(len(tree.orbit))))
 	fixing := &Group{order: order, chain: chain{degree: c.degree, budget: unlimited()}}
@@ -81,7 +82,7 @@ func (c *chain) below(x int32) ([]level, []generator) {
 	levels := make([]level, len(c.levels)-1)
 	for i := range levels {
 		old := &c.levels[i+1]
-		l := level{point: rename[old.point], place: make([]int32, c.degree), via: append([]int32(nil), old.via...)}
+		l := level{point: rename[old.point], place: make([]int32, c.degree), via: append([]int32(nil), old.via...), depth: old.depth}
 		for y, place := range old.place {
 			l.place[rename[y]] = place
 		}

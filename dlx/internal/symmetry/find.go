@@ -12,7 +12,7 @@ import (
 type Config struct {
 	// Costs are those of the rows, which automorphisms keep; nil for none.
 	Costs []int64
-	// Steps bounds the search, in edges and vertices looked at: 0 means 2^26,
+	// Steps bounds the search, in edges and vertices looked at: 0 means 2^25,
 	// about half a second.
 	Steps int64
 	// Memory bounds the bytes of the generators: 0 means 128 MiB.
@@ -33,7 +33,7 @@ type Found struct {
 // in full.
 func Find(t *matrix.Table, cfg Config) Found {
 	if cfg.Steps <= 0 {
-		cfg.Steps = 1 << 26
+		cfg.Steps = 1 << 25
 	}
 	if cfg.Memory <= 0 {
 		cfg.Memory = 128 << 20

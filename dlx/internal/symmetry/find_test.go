@@ -3,21 +3,31 @@ package symmetry
 import (
 	"fmt"
 	"math/big"
+	"math/rand/v2"
 	"testing"
-	"time"
 
 	"exactcover/dlx/internal/matrix"
 	"exactcover/dlx/internal/permgroup"
 )
 
+func factorial(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
+
 func TestKnownGroups(t *testing.T) {
-	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
 	type known struct {
 		name  string
 		table *matrix.Table
 		order *big.Int
 	}
 	cases := []known{
+		{"nothing", table("", ""), big.NewInt(1)},
+		{"no options", table("a b", "x y"), big.NewInt(1)},
+		{"twins", table("a b c", "x y", "a b x y", "c"), big.NewInt(1)},
+		{"two pairs of twins", table("a b c d", "", "a b", "c d"), big.NewInt(2)},
+		{"one twin fewer", table("a b c", "", "a b", "c"), big.NewInt(1)},
+		{"equal options", table("a", "", "a", "a", "a"), big.NewInt(1)},
+		{"colors change places", table("a b", "x", "a x:red", "b x:blue"), big.NewInt(2)},
+		{"no color is no color", table("a b", "x", "a x:red", "b x"), big.NewInt(1)},
+		{"colored twins", table("a b", "x y", "a x:red y:blue", "b x:blue y:red"), big.NewInt(2)},
 		{"pentominoes 6x10", pentominoes(6, 10), big.NewInt(4)},
 		{"pentominoes 8x8 without the center", scott(), big.NewInt(8)},
 		{"latin 5", latin(5), big.NewInt(10368000)},
@@ -27,24 +37,211 @@ func TestKnownGroups(t *testing.T) {
 		{"matchings of 10", matchings(10), factorial(10)},
 		{"matchings of 40", matchings(40), factorial(40)},
 		{"triples 13", triples(13), factorial(13)},
+		{"plane of order 7", plane(7), big.NewInt(5630688)},
+		{"plane of order 13", plane(13), big.NewInt(810534816)},
+		{"50 equal parts", parts(50), new(big.Int).Lsh(factorial(50), 50)},
 	}
 	for n := 4; n <= 12; n++ {
 		cases = append(cases, known{fmt.Sprintf("queens %d", n), queens(n), big.NewInt(8)})
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			start := time.Now()
 			found := Find(c.table, Config{})
-			at := time.Since(start)
 			if !found.Whole || found.Order.Cmp(c.order) != 0 {
 				t.Fatalf("whole %v, order %v, want %v", found.Whole, found.Order, c.order)
 			}
-			start = time.Now()
 			g, err := found.Group(c.table.Rows(), permgroup.Config{})
 			if err != nil || g.Order().Cmp(c.order) != 0 {
 				t.Fatalf("the generators make order %v (%v), want %v", g.Order(), err, c.order)
 			}
-			t.Logf("%d rows: found in %v, group in %v, steps %d, gens %d", c.table.Rows(), at, time.Since(start), found.Steps, len(found.Generators))
+		})
+	}
+}
+
+// plane has the points of the projective plane of a prime order as items and its
+// lines as options.
+func plane(q int) *matrix.Table {
+	points := [][3]int{{0, 0, 1}}
+	for y := range q {
+		points = append(points, [3]int{0, 1, y})
+		for z := range q {
+			points = append(points, [3]int{1, y, z})
+		}
+	}
+	t := &matrix.Table{Items: len(points), Primary: len(points), Start: []int32{0}}
+	for _, l := range points {
+		for k, p := range points {
+			if (l[0]*p[0]+l[1]*p[1]+l[2]*p[2])%q == 0 {
+				t.Item = append(t.Item, int32(k))
+			}
+		}
+		t.Start = append(t.Start, int32(len(t.Item)))
+	}
+	return t
+}
+
+// parts has n parts of two items that have nothing to do with each other.
+func parts(n int) *matrix.Table {
+	t := &matrix.Table{Items: 2 * n, Primary: 2 * n, Start: []int32{0}}
+	for i := range int32(n) {
+		t.Item = append(t.Item, 2*i, 2*i+1, 2*i, 2*i+1)
+		end := t.Start[len(t.Start)-1]
+		t.Start = append(t.Start, end+1, end+2, end+4)
+	}
+	return t
+}
+
+// randomRigid makes rows of so many random items.
+func randomRigid(items, rows, size int) *matrix.Table {
+	rng := rand.New(rand.NewPCG(7, 5))
+	t := &matrix.Table{Items: items, Primary: items, Start: []int32{0}}
+	for range rows {
+		for _, i := range rng.Perm(items)[:size] {
+			t.Item = append(t.Item, int32(i))
+		}
+		t.Start = append(t.Start, int32(len(t.Item)))
+	}
+	return t
+}
+
+// What has no symmetry costs one refinement: some steps for each cell.
+func TestRigidTablesAreCheap(t *testing.T) {
+	table := randomRigid(60, 300, 4)
+	found := Find(table, Config{})
+	if !found.Whole || found.Order.Cmp(big.NewInt(1)) != 0 || len(found.Generators) > 0 {
+		t.Fatalf("whole %v, order %v", found.Whole, found.Order)
+	}
+	if most := int64(20 * len(table.Item)); found.Steps > most {
+		t.Errorf("%d steps, expected at most %d", found.Steps, most)
+	}
+}
+
+// A search that is stopped returns automorphisms, and stops.
+func TestBudgets(t *testing.T) {
+	table := matchings(20)
+	needed := Find(table, Config{}).Steps
+	sizes := make(map[int]bool)
+	for limit := int64(1); limit < needed; limit = limit*3/2 + 1 {
+		found := Find(table, Config{Steps: limit})
+		if found.Whole || found.Order != nil {
+			t.Fatalf("%d steps: order %v", limit, found.Order)
+		}
+		if slack := int64(8 * len(table.Item)); found.Steps > limit+slack {
+			t.Fatalf("%d steps were made, %d allowed", found.Steps, limit)
+		}
+		for _, a := range found.Generators {
+			if err := newChecker(table, nil).check(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g, err := found.Group(table.Rows(), permgroup.Config{})
+		if err != nil || new(big.Int).Rem(factorial(20), g.Order()).Sign() != 0 {
+			t.Fatalf("%d steps: order %v (%v) does not divide 20!", limit, g.Order(), err)
+		}
+		sizes[len(found.Generators)] = true
+	}
+	if len(sizes) < 5 {
+		t.Errorf("only %d numbers of generators", len(sizes))
+	}
+	found := Find(table, Config{Memory: 4 * 5 * int64(table.Rows()+table.Items)})
+	if found.Whole || len(found.Generators) != 5 {
+		t.Errorf("memory for 5 generators: %d, whole %v", len(found.Generators), found.Whole)
+	}
+}
+
+// What is no automorphism does not pass, whatever the search may do.
+func TestCheckRefuses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 5))
+	refused := 0
+	for range 2000 {
+		s := randomSymmetric(rng)
+		a := s.given[0]
+		spoil := func(p permgroup.Perm) permgroup.Perm {
+			q := append(permgroup.Perm(nil), p...)
+			if len(q) > 0 {
+				i, j := rng.IntN(len(q)), rng.IntN(len(q))
+				q[i], q[j] = q[j], q[i]
+			}
+			return q
+		}
+		switch rng.IntN(3) {
+		case 0:
+			a.Rows = spoil(a.Rows)
+		case 1:
+			a.Items = spoil(a.Items)
+		case 2:
+			a.Pairs = spoil(a.Pairs)
+		}
+		got := newChecker(s.table, s.costs).check(a) == nil
+		if want := isAutomorphism(s, a); got != want {
+			t.Fatalf("check says %v, want %v: %+v of %+v costs %v", got, want, a, s.table, s.costs)
+		} else if !want {
+			refused++
+		}
+	}
+	if refused < 500 {
+		t.Errorf("only %d refused", refused)
+	}
+}
+
+// isAutomorphism spells the definition out, slowly.
+func isAutomorphism(s symmetric, a Automorphism) bool {
+	t, list := s.table, Pairs(s.table)
+	for i, j := range a.Items {
+		if !sameKind(t, int32(i), j) {
+			return false
+		}
+	}
+	image := make(map[Pair]Pair)
+	for k, p := range list {
+		q := list[a.Pairs[k]]
+		if q.Item != a.Items[p.Item] || (p.Color == 0) != (q.Color == 0) {
+			return false
+		}
+		image[p] = q
+	}
+	row := func(r int32) map[Pair]bool {
+		cells := make(map[Pair]bool)
+		for c := t.Start[r]; c < t.Start[r+1]; c++ {
+			cells[Pair{t.Item[c], t.ColorAt(c)}] = true
+		}
+		return cells
+	}
+	for r, to := range a.Rows {
+		from, into := row(int32(r)), row(to)
+		if len(from) != len(into) || s.costs[r] != s.costs[to] {
+			return false
+		}
+		for p := range from {
+			q, ok := image[p]
+			if !ok {
+				q = Pair{a.Items[p.Item], 0}
+			}
+			if !into[q] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func BenchmarkFind(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		table *matrix.Table
+	}{
+		{"rigid/options=300", randomRigid(60, 300, 4)},
+		{"rigid/options=100000", randomRigid(2000, 100000, 6)},
+		{"queens/n=64", queens(64)},
+		{"latin/n=6", latin(6)},
+		{"pentominoes/6x10", pentominoes(6, 10)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var steps int64
+			for b.Loop() {
+				steps = Find(c.table, Config{}).Steps
+			}
+			b.ReportMetric(float64(steps), "steps")
 		})
 	}
 }

@@ -52,9 +52,10 @@ type copies struct {
 	costs []int64
 	cells []Pair // those of each row, ascending; offsets as in the table
 
-	class []int32   // by row
-	rows  [][]int32 // by class, ascending; classes come as their first rows do
-	byKey map[uint64][]int32
+	class []int32          // by row
+	rows  [][]int32        // by class, ascending; classes come as their first rows do
+	byKey map[uint64]int32 // the last class of each key
+	other []int32          // by class: the one before it with the same key; or -1
 }
 
 func newCopies(t *matrix.Table, costs []int64) *copies {
@@ -63,7 +64,7 @@ func newCopies(t *matrix.Table, costs []int64) *copies {
 		costs: costs,
 		cells: make([]Pair, len(t.Item)),
 		class: make([]int32, t.Rows()),
-		byKey: make(map[uint64][]int32, t.Rows()),
+		byKey: make(map[uint64]int32, t.Rows()),
 	}
 	for k, i := range t.Item {
 		c.cells[k] = Pair{i, t.ColorAt(int32(k))}
@@ -76,7 +77,8 @@ func newCopies(t *matrix.Table, costs []int64) *copies {
 		if k < 0 {
 			k = int32(len(c.rows))
 			c.rows = append(c.rows, all[r:r:r+1])
-			c.byKey[key] = append(c.byKey[key], k)
+			c.other = append(c.other, c.last(key))
+			c.byKey[key] = k
 		}
 		c.class[r] = k
 		c.rows[k] = append(c.rows[k], r)
@@ -92,12 +94,19 @@ func (c *copies) find(cells []Pair, cost int64) (class int32, key uint64) {
 	for _, p := range cells {
 		key = mix(key ^ (uint64(uint32(p.Item))<<32 | uint64(uint32(p.Color))))
 	}
-	for _, k := range c.byKey[key] {
+	for k := c.last(key); k >= 0; k = c.other[k] {
 		if r := c.rows[k][0]; c.cost(r) == cost && slices.Equal(c.row(r), cells) {
 			return k, key
 		}
 	}
 	return -1, key
+}
+
+func (c *copies) last(key uint64) int32 {
+	if k, ok := c.byKey[key]; ok {
+		return k
+	}
+	return -1
 }
 
 func (c *copies) row(r int32) []Pair { return c.cells[c.table.Start[r]:c.table.Start[r+1]] }

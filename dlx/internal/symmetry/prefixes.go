@@ -29,16 +29,20 @@ type Prefix struct {
 // of the X lie in 8.
 //
 // Choosing ends where the stabilizer moves no row that is left, where no item
-// wanted once is left, or where there would be more than most prefixes. Prefixes
-// come in the order of the search; those without solutions may be among them or
-// not. The group acts on rows and must consist of automorphisms that fix what is
+// wanted once is left, where it went on and on without a factor, or where there
+// would be more than most prefixes. They come in the order of the search; one
+// without solutions may be among them or not. The group acts on rows and must consist of automorphisms that fix what is
 // assumed: take its Stabilizer of rows assumed or forbidden.
 //
 // A prefix costs a stabilizer and time linear in the table; a trivial group
 // costs nothing and gives the empty prefix.
 func Prefixes(t *matrix.Table, g *permgroup.Group, most int) []Prefix {
+	empty := Prefix{nil, big.NewInt(1)}
+	if g.Trivial() {
+		return []Prefix{empty}
+	}
 	p := newPicker(t)
-	nodes := []node{{Prefix{nil, big.NewInt(1)}, g}}
+	nodes := []node{{empty, g, 1}}
 	for grown := true; grown; {
 		var next []node
 		grown = false
@@ -48,7 +52,7 @@ func Prefixes(t *matrix.Table, g *permgroup.Group, most int) []Prefix {
 				next = append(next, children...)
 				grown = true
 			} else {
-				next = append(next, node{n.Prefix, nil})
+				next = append(next, node{n.Prefix, nil, 0})
 			}
 		}
 		nodes = next
@@ -60,17 +64,23 @@ func Prefixes(t *matrix.Table, g *permgroup.Group, most int) []Prefix {
 	return prefixes
 }
 
-// A node is a prefix with the stabilizer of its rows; nil if it is not to be
-// extended.
+// A node is a prefix with the stabilizer of its rows, which is nil if it is not
+// to be extended.
 type node struct {
 	Prefix
 	group *permgroup.Group
+	idle  int // into how many prefixes it was divided since the last factor
 }
+
+// mostIdle ends the branching where symmetry is left but far away: three queens
+// of each color on a board would be divided into ten thousand prefixes, without a
+// factor but the first.
+const mostIdle = 64
 
 // extend returns the prefixes, at most so many, that take the place of one, or
 // false if it stays as it is.
 func (p *picker) extend(n node, most int) (children []node, ok bool) {
-	if n.group == nil || n.group.Trivial() {
+	if n.group == nil || n.group.Trivial() || n.idle > mostIdle {
 		return nil, false
 	}
 	p.choose(n.Rows)
@@ -83,9 +93,13 @@ func (p *picker) extend(n node, most int) (children []node, ok bool) {
 		return nil, false
 	}
 	members := make(map[int32]int64) // by root: its rows among the item's
+	idle := n.idle * count
 	for _, r := range p.rows[item] {
 		if p.left[r] {
 			members[orbits.Root(r)]++
+			if members[orbits.Root(r)] > 1 {
+				idle = 1
+			}
 		}
 	}
 	for _, r := range p.rows[item] {
@@ -97,6 +111,7 @@ func (p *picker) extend(n node, most int) (children []node, ok bool) {
 		children = append(children, node{
 			Prefix{append(slices.Clone(n.Rows), r), factor.Mul(factor, n.Factor)},
 			n.group.Stabilizer(r),
+			idle,
 		})
 		delete(members, root)
 	}

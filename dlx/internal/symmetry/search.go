@@ -67,12 +67,9 @@ func (s *search) firstPath() bool {
 	if !s.refine() {
 		return false
 	}
-	cell := int32(0)
-	for {
-		for int(cell) < len(s.elem) && s.size[cell] == 1 {
-			cell++
-		}
-		if int(cell) == len(s.elem) {
+	for begin := int32(0); ; {
+		var cell int32
+		if begin, cell = s.target(begin); cell < 0 {
 			break
 		}
 		s.levels = append(s.levels, level{cell, s.elem[cell], len(s.splits), len(s.trace.notes)})
@@ -86,6 +83,28 @@ func (s *search) firstPath() bool {
 	return true
 }
 
+// target returns the largest of the first cells behind begin that are not single,
+// or -1, and where these begin. Large cells make short paths, and in a small one
+// all vertices may be fixed without refinement knowing, as are those on a line of
+// a projective plane of which three are.
+func (s *search) target(begin int32) (next, cell int32) {
+	const most = 128 // cells looked at: paths may be long
+	n := int32(len(s.elem))
+	for begin < n && s.size[begin] == 1 {
+		begin++
+	}
+	cell = -1
+	looked := int64(0)
+	for c := begin; c < n && looked < most; c += s.size[c] {
+		if s.size[c] > 1 && (cell < 0 || s.size[c] > s.size[cell]) {
+			cell = c
+		}
+		looked++
+	}
+	s.budget.done += looked
+	return begin, cell
+}
+
 // run finds the automorphisms, deepest level first. It returns the order of the
 // group, or nil if it is not known to be the whole group.
 func (s *search) run() (order *big.Int) {
@@ -95,10 +114,11 @@ func (s *search) run() (order *big.Int) {
 	for k := len(s.levels) - 1; k >= 0; k-- {
 		s.undo(s.levels[k].splits)
 		l := s.levels[k]
-		cell := slices.Clone(s.elem[l.cell : l.cell+s.size[l.cell]])
-		slices.Sort(cell)
+		cell := s.first[l.cell : l.cell+s.size[l.cell]]
 		var ruledOut []int32
-		for _, w := range cell {
+		// Base vertices go to the end of their cells: so the next ones come first,
+		// and often a swap with the next is all that it takes.
+		for _, w := range slices.Backward(cell) {
 			s.budget.done += 1 + int64(len(ruledOut))
 			if s.sameOrbit(w, l.base) || slices.ContainsFunc(ruledOut, func(x int32) bool { return s.sameOrbit(w, x) }) {
 				continue
@@ -167,8 +187,8 @@ func (s *search) nextCandidate(k int) bool {
 	return false
 }
 
-// branch lists the candidates of a level, its own base vertex first: most
-// automorphisms move little.
+// branch lists the candidates of a level: first its own base vertex, since most
+// automorphisms move little, then those that cannot stay where they are.
 func (s *search) branch(k int) {
 	from := 0
 	if len(s.branches) > 0 {
@@ -176,8 +196,19 @@ func (s *search) branch(k int) {
 	}
 	c := s.levels[k].cell
 	s.candidates = append(s.candidates[:from], s.elem[c:c+s.size[c]]...)
-	if own := slices.Index(s.candidates[from:], s.levels[k].base); own > 0 {
-		s.candidates[from], s.candidates[from+own] = s.candidates[from+own], s.candidates[from]
+	front := from
+	toFront := func(v int32) {
+		at := front + slices.Index(s.candidates[front:], v)
+		s.candidates[front], s.candidates[at] = v, s.candidates[front]
+		front++
+	}
+	if s.cell[s.levels[k].base] == c {
+		toFront(s.levels[k].base)
+	}
+	for _, v := range s.elem[c : c+s.size[c]] {
+		if s.differs(v) {
+			toFront(v)
+		}
 	}
 	s.budget.done += int64(s.size[c])
 	s.branches = append(s.branches, branch{len(s.splits), from, len(s.candidates)})
