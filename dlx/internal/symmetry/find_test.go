@@ -149,9 +149,41 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
+// One that gives up an image for its share of the budget does not take what it
+// has for the whole.
+func TestImagesGivenUp(t *testing.T) {
+	one := randomRigid(200, 1000, 4)
+	two := &matrix.Table{Items: 400, Primary: 400, Start: []int32{0}}
+	for side := range int32(2) {
+		for r := range int32(one.Rows()) {
+			for _, i := range one.Row(r) {
+				two.Item = append(two.Item, i+200*side)
+			}
+			two.Start = append(two.Start, int32(len(two.Item)))
+		}
+	}
+	needed := Find(two, Config{}).Steps
+	missed := 0
+	for limit := needed / 2; limit < 2*needed; limit += needed / 50 {
+		switch found := Find(two, Config{Steps: limit}); {
+		case found.Whole != (len(found.Generators) == 1):
+			t.Fatalf("%d steps of %d: whole %v with %d generators", limit, needed, found.Whole, len(found.Generators))
+		case !found.Whole && found.Steps < limit:
+			missed++
+		}
+	}
+	if missed == 0 {
+		t.Error("no image was given up")
+	}
+}
+
 // What is no automorphism does not pass, whatever the search may do.
 func TestCheckRefuses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 5))
+	bleached := Automorphism{Rows: permgroup.Perm{1, 0}, Items: permgroup.Perm{1, 0, 2}, Pairs: permgroup.Perm{1, 0, 3, 2}}
+	if newChecker(table("a b", "x", "a x:red", "b x"), nil).check(bleached) == nil {
+		t.Error("a color goes to none")
+	}
 	refused := 0
 	for range 2000 {
 		s := randomSymmetric(rng)

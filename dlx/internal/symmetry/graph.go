@@ -36,7 +36,7 @@ type graph struct {
 
 // A label is what must agree between a vertex and its image.
 type label struct {
-	kind   int32 // 0 primary, 1 secondary, 2 secondary with colors, 3 pair of no color, 4 pair, 5 row
+	kind   int32
 	lo, hi int32
 	copies int32
 	cost   int64
@@ -50,7 +50,6 @@ func (l label) compare(m label) int {
 const (
 	kindPrimary = iota
 	kindSecondary
-	kindColored
 	kindNoColor
 	kindPair
 	kindRow
@@ -71,8 +70,6 @@ func newGraph(t *matrix.Table, costs []int64) *graph {
 		if int(i) < t.Primary {
 			l.kind = kindPrimary
 			l.lo, l.hi = t.Bounds(i)
-		} else if g.colored(i) {
-			l.kind = kindColored
 		}
 		g.label = append(g.label, l)
 	}

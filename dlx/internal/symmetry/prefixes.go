@@ -146,7 +146,8 @@ func newPicker(t *matrix.Table) *picker {
 	return p
 }
 
-// choose finds the rows left after some are chosen.
+// choose finds the rows left after some are chosen. These are not left themselves:
+// each has an item wanted once.
 func (p *picker) choose(chosen []int32) {
 	t := p.table
 	clear(p.spent)
@@ -158,9 +159,6 @@ func (p *picker) choose(chosen []int32) {
 	}
 	for r := range int32(t.Rows()) {
 		p.left[r] = p.fits(r)
-	}
-	for _, r := range chosen {
-		p.left[r] = false
 	}
 }
 

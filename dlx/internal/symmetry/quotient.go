@@ -168,10 +168,9 @@ func (q *quotient) build() (*Quotient, error) {
 	once, impossible := true, false
 	for i := range columns {
 		col := &columns[i]
-		primary := i < q.table.Primary
-		same := func(j int32) bool {
+		same := func(j int32) bool { // and of one role: only secondary items have hi 0
 			other := &columns[j]
-			return primary == (int(j) < q.table.Primary) && col.lo == other.lo && col.hi == other.hi && slices.Equal(col.orbits, other.orbits)
+			return col.lo == other.lo && col.hi == other.hi && slices.Equal(col.orbits, other.orbits)
 		}
 		if slices.ContainsFunc(byKey[col.key], same) {
 			number[i] = -1
@@ -180,7 +179,7 @@ func (q *quotient) build() (*Quotient, error) {
 		byKey[col.key] = append(byKey[col.key], int32(i))
 		number[i] = int32(t.Items)
 		t.Items++
-		if primary {
+		if i < q.table.Primary {
 			t.Primary++
 			t.Lo, t.Hi = append(t.Lo, col.lo), append(t.Hi, col.hi)
 			once = once && col.lo == 1 && col.hi == 1

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,9 @@ import (
 	"exactcover/dlx/internal/permgroup"
 )
 
+// -rounds 10 looks at ten times as many random tables.
+var rounds = flag.Int("rounds", 1, "how often to run the tests of random tables, on other tables each time")
+
 // A symmetric problem is a random table with automorphisms, which it was built
 // to have.
 type symmetric struct {
@@ -21,7 +25,7 @@ type symmetric struct {
 	group *permgroup.Group // of the rows, from given
 }
 
-const colors = 2 // of each secondary item of a random table
+const colors = 3 // of each secondary item of a random table
 
 // A move is a permutation of items and of their colors: (i, c) is point
 // i·(colors+1) + c.
@@ -218,7 +222,7 @@ func image(rows []int32, p permgroup.Perm) []int32 {
 
 func TestFindContainsWhatIsGiven(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 5))
-	for range 3000 {
+	for range 2000 * *rounds {
 		s := randomSymmetric(rng)
 		found := Find(s.table, Config{Costs: s.costs})
 		if !found.Whole {
@@ -247,7 +251,7 @@ func TestFindContainsWhatIsGiven(t *testing.T) {
 func TestFindAgainstAllPermutations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
 	orders := make(map[int64]int)
-	for tried := 0; tried < 1500; {
+	for tried := 0; tried < 1500**rounds; {
 		s := randomSymmetric(rng)
 		if s.table.Items > 5 || s.table.Items-s.table.Primary > 2 {
 			continue
@@ -268,16 +272,17 @@ func TestFindAgainstAllPermutations(t *testing.T) {
 func allAutomorphisms(s symmetric) map[string]permgroup.Perm {
 	all := make(map[string]permgroup.Perm)
 	t := s.table
+	var ofColors []permgroup.Perm
+	permutations(colors, func(p permgroup.Perm) { ofColors = append(ofColors, p) })
 	permutations(t.Items, func(items permgroup.Perm) {
 		if checkItems(t, items) != nil {
 			return
 		}
-		for flips := range 1 << (t.Items - t.Primary) {
+		secondary := t.Items - t.Primary
+		for k := range power(len(ofColors), secondary) {
 			a, err := FromItems(t, s.costs, items, func(item, color int32) int32 {
-				if flips>>(int(item)-t.Primary)&1 == 1 {
-					return 3 - color
-				}
-				return color
+				choice := k / power(len(ofColors), int(item)-t.Primary) % len(ofColors)
+				return ofColors[choice][color-1] + 1
 			})
 			if err == nil {
 				all[fmt.Sprint(a.Rows)] = a.Rows
@@ -285,6 +290,14 @@ func allAutomorphisms(s symmetric) map[string]permgroup.Perm {
 		}
 	})
 	return all
+}
+
+func power(base, exponent int) int {
+	p := 1
+	for range exponent {
+		p *= base
+	}
+	return p
 }
 
 func permutations(n int, visit func(permgroup.Perm)) {
@@ -307,7 +320,7 @@ func permutations(n int, visit func(permgroup.Perm)) {
 // Every automorphism that Find returns keeps the solutions, and its parts agree.
 func TestGeneratorsKeepSolutions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
-	for range 1000 {
+	for range 1000 * *rounds {
 		s := randomSymmetric(rng)
 		all := solutions(t, s.table, nil, 2000)
 		if len(all) == 2000 {
