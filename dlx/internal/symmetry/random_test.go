@@ -101,7 +101,7 @@ func build(rng *rand.Rand, items, primary int, generators, all []move) symmetric
 		for i := range int32(primary) {
 			root := orbits.Root(point(Pair{i, 0})) / (colors + 1)
 			if root == i {
-				lo := rng.Int32N(3)
+				lo := rng.Int32N(4)
 				t.Lo[i], t.Hi[i] = lo, max(1, lo+rng.Int32N(3))
 				if rng.IntN(2) == 0 {
 					t.Lo[i], t.Hi[i] = 1, 1
