@@ -1,7 +1,8 @@
 package permgroup
 
-// Orbits is a partition of points: x and y are in one orbit if Root is the same.
-// Its zero value of some length is to be made by NewOrbits.
+// Orbits is a partition of points, made by NewOrbits: two points are in one orbit
+// if they have the same Root. Looking a point up changes it, so that it belongs to
+// one goroutine.
 type Orbits []int32
 
 // NewOrbits puts each of n points into an orbit of its own.
