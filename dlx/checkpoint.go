@@ -31,14 +31,20 @@ type checkpointData struct {
 	Take   []Option `json:"take,omitempty"` // what was assumed
 	Forbid []Option `json:"forbid,omitempty"`
 
-	// Of a count by parts: the part, the product of the counts of those before,
-	// and what was done there.
-	Part    int      `json:"part,omitempty"`
-	Product *big.Int `json:"product,omitempty"`
-	Before  *tally   `json:"before,omitempty"`
+	Stage *stageData `json:"stage,omitempty"` // of a count by parts
 
 	Done tally   `json:"done"`
 	Left []piece `json:"left"`
+}
+
+// stageData is a stage.
+type stageData struct {
+	Symmetry bool     `json:"symmetry"`
+	Part     int      `json:"part"`
+	Share    int      `json:"share"`
+	Product  *big.Int `json:"product"`
+	Sum      *big.Int `json:"sum"`
+	Before   tally    `json:"before"`
 }
 
 type tally struct {

@@ -22,8 +22,7 @@ const (
 
 // listingParts returns the parts to list a problem by, nil if as a whole.
 func (p *Problem) listingParts(cfg Config) []reduce.Part {
-	combine := cfg.Reduce == On || cfg.Reduce == Usual && cfg.Engine == Auto
-	if !combine || len(cfg.Take)+len(cfg.Forbid) > 0 || cfg.save != nil || cfg.resume != nil {
+	if !cfg.reduces() || len(cfg.Take)+len(cfg.Forbid) > 0 || cfg.save != nil || cfg.resume != nil {
 		return nil
 	}
 	parts := p.components()

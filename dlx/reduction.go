@@ -2,6 +2,7 @@ package dlx
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"sync"
@@ -92,13 +93,16 @@ const (
 	rowsForTeam = 100
 )
 
-// countReduced counts a problem by its reduction.
+// countReduced counts a problem by its reduction and its symmetries.
 func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error) {
-	if cfg.Reduce == Usual && cfg.Save == nil && cfg.Resume == nil && len(p.table.Item) <= mostTried {
+	if cfg.Reduce == Usual && cfg.Symmetry != On && cfg.Save == nil && cfg.Resume == nil && len(p.table.Item) <= mostTried {
 		n, err := p.trial(ctx, cfg)
 		if n != nil || err != nil {
 			return n, err
 		}
+	}
+	if !cfg.reduces() {
+		return p.countParts(ctx, []reduce.Part{reduce.Whole(&p.table)}, cfg)
 	}
 	start := time.Now()
 	r, err := p.reduced(ctx)
@@ -129,6 +133,15 @@ func (p *Problem) trial(ctx context.Context, cfg Config) (*big.Int, error) {
 	return n, err
 }
 
+// A stage of a count is where it is: the part, the share of it that is counted, and
+// what was found before.
+type stage struct {
+	part, share int
+	product     *big.Int // of the counts of the parts before
+	sum         *big.Int // of the shares before of this part
+	before      Stats
+}
+
 // countParts counts the independent parts of a problem and multiplies. The
 // smallest come first: if one of them has no solution the others need no look.
 // When the context ends the search, the product of what was found is how many
@@ -136,82 +149,135 @@ func (p *Problem) trial(ctx context.Context, cfg Config) (*big.Int, error) {
 //
 // Each part is a problem only while it is counted: the tables that engines make
 // of many parts would add up to more than those of one problem may take.
-func (p *Problem) countParts(ctx context.Context, parts []reduce.Part, cfg Config) (product *big.Int, err error) {
+func (p *Problem) countParts(ctx context.Context, parts []reduce.Part, cfg Config) (*big.Int, error) {
 	start := time.Now()
-	total := Stats{Complete: true}
-	product = big.NewInt(1)
-	first := 0
+	at := stage{product: big.NewInt(1), sum: new(big.Int)}
+	complete := true
 	if cfg.Resume != nil {
-		if first, product, err = p.resumeParts(parts, cfg, &total); err != nil {
+		var err error
+		if at, err = p.resumeStage(parts, cfg); err != nil {
 			return new(big.Int), err
 		}
 	}
 	defer func() {
-		total.Elapsed = time.Since(start)
-		cfg.finish(total)
+		at.before.Elapsed, at.before.Complete = time.Since(start), complete
+		cfg.finish(at.before)
 	}()
-	for k := first; k < len(parts); k++ {
+	for first := at.part; at.part < len(parts); at.part++ {
 		inner := cfg
-		inner.Stats = new(Stats)
-		if parts[k].Table.Rows() < rowsForTeam {
+		if at.part > first {
+			inner.Resume = nil
+		}
+		if parts[at.part].Table.Rows() < rowsForTeam {
 			inner.Workers = 1
 		}
 		if cfg.Progress != nil {
-			inner.Progress = func(at Progress) {
-				at.Fraction = (float64(k) + at.Fraction) / float64(len(parts))
-				at.Nodes += total.Nodes
-				at.Updates += total.Updates
-				at.Elapsed = time.Since(start)
-				cfg.Progress(at)
+			inner.Progress = func(now Progress) {
+				now.Fraction = (float64(at.part) + now.Fraction) / float64(len(parts))
+				now.Nodes += at.before.Nodes
+				now.Updates += at.before.Updates
+				now.Elapsed = time.Since(start)
+				cfg.Progress(now)
 			}
 		}
-		part := p.part(parts[k])
-		if cfg.Resume != nil && k == first {
-			if inner.resume, err = cfg.Resume.state(part); err != nil {
-				return new(big.Int), err
+		err := p.countPart(ctx, parts[at.part], inner, &at)
+		at.product.Mul(at.product, at.sum)
+		at.sum = new(big.Int)
+		if err != nil && at.part+1 < len(parts) {
+			at.product.SetInt64(0)
+		}
+		if complete = err == nil; err != nil || at.product.Sign() == 0 {
+			return at.product, err
+		}
+		at.share = 0
+	}
+	return at.product, nil
+}
+
+// countPart adds the count of a part to the sum of a stage, share by share.
+func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, at *stage) error {
+	part := p.part(from)
+	divided := []share{{factor: big.NewInt(1)}}
+	if cfg.symmetric() {
+		divided = shares(from.Table)
+	}
+	if cfg.Resume != nil {
+		if at.share < 0 || at.share >= len(divided) {
+			return fmt.Errorf("dlx: the checkpoint is at share %d, and there are %d", at.share, len(divided))
+		}
+		state, err := cfg.Resume.state(part)
+		if err != nil {
+			return err
+		}
+		cfg.resume = state
+	}
+	report := cfg.Progress
+	for ; at.share < len(divided); at.share++ {
+		now := divided[at.share]
+		if cfg.resume == nil && now.pieces != nil {
+			cfg.resume = &team.State{Pieces: now.pieces}
+		}
+		if report != nil {
+			cfg.Progress = func(p Progress) {
+				p.Fraction = (float64(at.share) + p.Fraction) / float64(len(divided))
+				report(p)
 			}
 		}
 		if cfg.Save != nil {
-			inner.save = p.savePart(part, cfg, k, product, total)
+			cfg.save = p.saveStage(part, cfg, *at)
 		}
-		n, err := part.count(ctx, inner)
-		product.Mul(product, n)
-		total.add(inner.Stats)
-		if err != nil && k+1 < len(parts) {
-			product.SetInt64(0)
+		cfg.Stats = new(Stats)
+		n, err := part.count(ctx, cfg)
+		at.sum.Add(at.sum, n.Mul(n, now.factor))
+		at.before.add(cfg.Stats)
+		if err != nil {
+			return err
 		}
-		if err != nil || product.Sign() == 0 {
-			total.Complete = err == nil
-			return product, err
-		}
+		cfg.resume = nil
 	}
-	return product, nil
+	return nil
 }
 
-// savePart returns what saves the count of a part, given the product and the
-// statistics of those before.
-func (p *Problem) savePart(part *Problem, cfg Config, k int, product *big.Int, before Stats) func(team.State) error {
-	problem, product := p.Fingerprint().String(), new(big.Int).Set(product)
+// saveStage returns what saves the count of a share of a part.
+func (p *Problem) saveStage(part *Problem, cfg Config, at stage) func(team.State) error {
+	problem := p.Fingerprint().String()
+	at.product, at.sum = new(big.Int).Set(at.product), new(big.Int).Set(at.sum)
 	return func(s team.State) error {
 		c := part.checkpoint(countingParts, cfg, s)
-		c.data.Problem, c.data.Part, c.data.Product = problem, k, product
-		c.data.Before = &tally{before.Solutions, before.Nodes, before.Updates, before.Profile}
+		c.data.Problem = problem
+		c.data.Stage = &stageData{
+			Symmetry: cfg.symmetric(), Part: at.part, Share: at.share, Product: at.product, Sum: at.sum,
+			Before: tally{at.before.Solutions, at.before.Nodes, at.before.Updates, at.before.Profile},
+		}
 		return cfg.Save(c)
 	}
 }
 
-// resumeParts returns the part to go on with, and the product of those before, whose
-// statistics it adds to total.
-func (p *Problem) resumeParts(parts []reduce.Part, cfg Config, total *Stats) (first int, product *big.Int, err error) {
+// resumeStage returns the stage of a checkpoint.
+func (p *Problem) resumeStage(parts []reduce.Part, cfg Config) (at stage, err error) {
 	if err := p.resumes(countingParts, cfg); err != nil {
-		return 0, nil, err
+		return at, err
 	}
-	d := &cfg.Resume.data
-	if d.Part < 0 || d.Part >= len(parts) || d.Product == nil || d.Product.Sign() <= 0 || d.Before == nil {
-		return 0, nil, fmt.Errorf("dlx: the checkpoint is at part %d, and there are %d", d.Part, len(parts))
+	d := cfg.Resume.data.Stage
+	if d == nil || d.Part < 0 || d.Part >= len(parts) || d.Product == nil || d.Product.Sign() <= 0 || d.Sum == nil || d.Sum.Sign() < 0 {
+		return at, errors.New("dlx: the checkpoint does not tell at which part it is")
 	}
-	total.add(&Stats{Solutions: d.Before.Solutions, Nodes: d.Before.Nodes, Updates: d.Before.Updates, Profile: d.Before.Profile})
-	return d.Part, new(big.Int).Set(d.Product), nil
+	if d.Symmetry != cfg.symmetric() {
+		return at, errors.New("dlx: the checkpoint is of another search: one of both counts by symmetry")
+	}
+	at = stage{part: d.Part, share: d.Share, product: new(big.Int).Set(d.Product), sum: new(big.Int).Set(d.Sum)}
+	at.before.add(&Stats{Solutions: d.Before.Solutions, Nodes: d.Before.Nodes, Updates: d.Before.Updates, Profile: d.Before.Profile})
+	return at, nil
+}
+
+// reduces reports whether a count reduces the problem.
+func (cfg Config) reduces() bool {
+	return cfg.Reduce == On || cfg.Reduce == Usual && cfg.Engine == Auto
+}
+
+// symmetric reports whether a count uses symmetry.
+func (cfg Config) symmetric() bool {
+	return cfg.Symmetry == On || cfg.Symmetry == Usual && cfg.Engine == Auto
 }
 
 // finish fills in the caller's Stats.

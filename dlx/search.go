@@ -38,6 +38,11 @@ type Config struct {
 	// searching each once. Reductions change no count, no list and no order.
 	Reduce Switch
 
+	// Symmetry says whether Count looks for symmetries of the problem and searches
+	// only one of several images of a choice. Zero means as for Reduce. It changes no
+	// count.
+	Symmetry Switch
+
 	// Workers is how many goroutines search; zero means one. The solutions and
 	// their order do not depend on it, and with links and without multiplicities
 	// neither do the search nodes of a search that comes to its end. Solutions
@@ -148,16 +153,16 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // Count returns the number of solutions, exactly. When the context ends the
 // search early it returns how many were found so far, and the context's error.
 //
-// What is not counted within some milliseconds is reduced, see Reduction, and its
-// independent parts are counted by themselves and multiplied, unless Config.Reduce
-// says otherwise or there is a limit or an assumption. Stats then tell of the
-// searches of the parts: Solutions is the sum of their solutions, not the product.
+// What is not counted within some milliseconds is reduced, see Reduction; its
+// independent parts are counted by themselves and multiplied, and in each part what
+// the symmetries lead to from another choice is not searched again; unless
+// Config.Reduce and Symmetry say otherwise or there is a limit or an assumption. Stats
+// then tell of the searches of the parts: Solutions is how many were visited.
 func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 	if err := cfg.saves(); err != nil {
 		return new(big.Int), err
 	}
-	reduce := cfg.Reduce == On || cfg.Reduce == Usual && cfg.Engine == Auto
-	if reduce && cfg.Limit == 0 && len(cfg.Take)+len(cfg.Forbid) == 0 {
+	if (cfg.reduces() || cfg.symmetric()) && cfg.Limit == 0 && len(cfg.Take)+len(cfg.Forbid) == 0 {
 		return p.countReduced(ctx, cfg)
 	}
 	cfg, err := p.checkpointed(counting, cfg)
