@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"exactcover/models/internal/wording"
 )
 
 // Bounds on a board.
@@ -54,7 +56,7 @@ func ParseBoard(rows ...string) (Board, error) {
 			}
 		}
 		if len(row) != width {
-			return Board{}, fmt.Errorf("row %d has %s, expected %d as in the first row", k+1, plural(len(row), "cell"), width)
+			return Board{}, fmt.Errorf("row %d has %s, expected %d as in the first row", k+1, wording.Plural(len(row), "cell"), width)
 		}
 	}
 	return b, nil
@@ -75,19 +77,11 @@ func (b *Board) add(r rune) bool {
 func checkSize(height, width int) error {
 	switch {
 	case height > MaxSide || width > MaxSide:
-		return fmt.Errorf("a board of %s and %s, at most %d of each are taken", plural(height, "row"), plural(width, "column"), MaxSide)
+		return fmt.Errorf("a board of %s and %s, at most %d of each are taken", wording.Plural(height, "row"), wording.Plural(width, "column"), MaxSide)
 	case int64(height)*int64(width) > MaxCells:
-		return fmt.Errorf("a board of %s and %s has %d cells, at most %d are taken", plural(height, "row"), plural(width, "column"), int64(height)*int64(width), MaxCells)
+		return fmt.Errorf("a board of %s and %s has %d cells, at most %d are taken", wording.Plural(height, "row"), wording.Plural(width, "column"), int64(height)*int64(width), MaxCells)
 	}
 	return nil
-}
-
-// plural says how many things there are.
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // Height returns the number of rows.

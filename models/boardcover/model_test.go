@@ -3,13 +3,12 @@ package boardcover
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"exactcover/dlx"
+	"exactcover/models/internal/modeltest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -72,24 +71,6 @@ func count(t testing.TB, m *Model) uint64 {
 	return n.Uint64()
 }
 
-// spell writes a problem as the collection of problems does, without a
-// heading.
-func spell(p *dlx.Problem) string {
-	var names []string
-	for i := range dlx.Item(p.NumItems()) {
-		name := p.Name(i)
-		if lo, hi := p.Multiplicity(i); lo != 1 || hi != 1 {
-			name = fmt.Sprintf("%d:%d|%s", lo, hi, name)
-		}
-		names = append(names, name)
-	}
-	lines := []string{strings.Join(names, " ")}
-	for o := range p.Options() {
-		lines = append(lines, p.OptionText(o))
-	}
-	return strings.Join(lines, "\n") + "\n"
-}
-
 func TestProblem(t *testing.T) {
 	m := model(t, board(t, "..#", "..."), append(parse(t, false, "L3=1", "domino=0:1"), Piece{Name: "dot", Cells: []Cell{{5, 5}}})...)
 	want := `L3 0:1|domino 00 01 10 11 12
@@ -109,7 +90,7 @@ domino 01 11
 11
 12
 `
-	if diff := cmp.Diff(want, spell(m.Problem())); diff != "" {
+	if diff := cmp.Diff(want, modeltest.Spell(m.Problem())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	for o, want := range map[dlx.Option]string{
@@ -155,27 +136,11 @@ func TestProblemsOfTheCollection(t *testing.T) {
 		"pent-5x12":       model(t, rectangle(t, 5, 12), conway...),
 		"pent-scott":      model(t, scott, conway...),
 	} {
-		want, got := collected(t, file), spell(m.Problem())
+		want, got := modeltest.Collected(t, file), modeltest.Spell(m.Problem())
 		if want != got {
 			t.Errorf("%s: (-want +got)\n%s", file, cmp.Diff(want, got))
 		}
 	}
-}
-
-// collected reads a problem of the collection, without its remarks.
-func collected(t testing.TB, name string) string {
-	t.Helper()
-	file, err := os.ReadFile(filepath.Join("..", "..", "dlx", "testdata", "corpus", name+".dlx"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text strings.Builder
-	for line := range strings.Lines(string(file)) {
-		if !strings.HasPrefix(line, "|") {
-			text.WriteString(line)
-		}
-	}
-	return text.String()
 }
 
 func TestCellNames(t *testing.T) {
@@ -226,7 +191,7 @@ func TestMultiplicity(t *testing.T) {
 		{[]string{"domino", "X5=1"}, "X5"},
 	} {
 		var items []string
-		for _, name := range strings.Fields(strings.SplitN(spell(model(t, b, parse(t, false, c.specs...)...).Problem()), "\n", 2)[0]) {
+		for _, name := range strings.Fields(strings.SplitN(modeltest.Spell(model(t, b, parse(t, false, c.specs...)...).Problem()), "\n", 2)[0]) {
 			if len(name) != 2 || name[0] > '9' {
 				items = append(items, name)
 			}

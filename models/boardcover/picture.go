@@ -6,6 +6,7 @@ import (
 
 	"exactcover/dlx"
 	"exactcover/internal/draw"
+	"exactcover/models/internal/wording"
 )
 
 // A placed piece of a solution.
@@ -101,7 +102,7 @@ func (m *Model) Picture(s dlx.Solution) draw.Picture {
 		titles[k] = fmt.Sprintf("%s at %v", p.name, p.cells[0])
 	}
 	return draw.Tiling{
-		Title:  fmt.Sprintf("a board of %s and %s, covered by %s", plural(m.board.Height(), "row"), plural(m.board.width, "column"), plural(len(pieces), "piece")),
+		Title:  fmt.Sprintf("a board of %s and %s, covered by %s", wording.Plural(m.board.Height(), "row"), wording.Plural(m.board.width, "column"), wording.Plural(len(pieces), "piece")),
 		Cells:  on,
 		Titles: titles,
 	}

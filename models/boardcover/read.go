@@ -5,6 +5,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"exactcover/models/internal/scan"
+	"exactcover/models/internal/wording"
 )
 
 // MaxBoards bounds how many boards an input may announce.
@@ -29,10 +32,10 @@ const MaxBoards = 1_000_000
 // "boards.txt:4:7: expected '.' or '#', found 'x'". The memory used depends on
 // what is there, not on what the numbers say.
 func ReadBoards(r io.Reader, name string) ([]Board, error) {
-	in := boardReader{scanner: newScanner(r, name)}
-	in.skip()
-	if in.r == end {
-		return nil, in.errorf("empty input, expected the number of boards")
+	in := boardReader{Scanner: scan.New(r, name)}
+	in.Skip()
+	if in.Rune == scan.End {
+		return nil, in.Errorf("empty input, expected the number of boards")
 	}
 	count, err := in.number("the number of boards", 0, MaxBoards)
 	if err != nil {
@@ -47,29 +50,29 @@ func ReadBoards(r io.Reader, name string) ([]Board, error) {
 		}
 		boards = append(boards, board)
 	}
-	in.skip()
-	if in.r != end {
-		line, col := in.line, in.col
-		return nil, in.errorAt(line, col, "found %q after the last board: the number of boards at the beginning says %d", in.word(), count)
+	in.Skip()
+	if in.Rune != scan.End {
+		line, col := in.Line, in.Col
+		return nil, in.ErrorAt(line, col, "found %q after the last board: the number of boards at the beginning says %d", in.Word(), count)
 	}
-	if in.err != nil {
-		return nil, in.errorf("")
+	if err := in.Err(); err != nil {
+		return nil, err
 	}
 	return boards, nil
 }
 
 type boardReader struct {
-	*scanner
+	*scan.Scanner
 	board, count int // the board being read, from 1, and how many there should be
 }
 
 // read reads one board.
 func (in *boardReader) read() (Board, error) {
-	in.skip()
-	if in.r == end {
-		return Board{}, in.errorf("expected %s, found %d before the end of the input", plural(in.count, "board"), in.board-1)
+	in.Skip()
+	if in.Rune == scan.End {
+		return Board{}, in.Errorf("expected %s, found %d before the end of the input", wording.Plural(in.count, "board"), in.board-1)
 	}
-	line, col := in.line, in.col
+	line, col := in.Line, in.Col
 	height, err := in.number(fmt.Sprintf("the height of board %d", in.board), 1, MaxSide)
 	if err != nil {
 		return Board{}, err
@@ -79,7 +82,7 @@ func (in *boardReader) read() (Board, error) {
 		return Board{}, err
 	}
 	if err := checkSize(height, width); err != nil {
-		return Board{}, in.errorAt(line, col, "board %d: %v", in.board, err)
+		return Board{}, in.ErrorAt(line, col, "board %d: %v", in.board, err)
 	}
 	b := Board{width: width}
 	for row := range height {
@@ -92,22 +95,22 @@ func (in *boardReader) read() (Board, error) {
 
 // row reads the next row of a board.
 func (in *boardReader) row(b *Board, row, height int) error {
-	in.skip()
-	if in.r == end {
-		return in.errorf("board %d: expected %s, found %d before the end of the input", in.board, plural(height, "row"), row)
+	in.Skip()
+	if in.Rune == scan.End {
+		return in.Errorf("board %d: expected %s, found %d before the end of the input", in.board, wording.Plural(height, "row"), row)
 	}
-	line, col := in.line, in.col
+	line, col := in.Line, in.Col
 	n := 0
-	for ; in.r != end && !in.blank(); in.next() {
-		if in.r != '.' && in.r != '#' {
+	for ; in.Rune != scan.End && !in.Blank(); in.Next() {
+		if in.Rune != '.' && in.Rune != '#' {
 			hint := ""
-			if in.r >= '0' && in.r <= '9' && n == 0 {
-				hint = fmt.Sprintf(": board %d should have %s, and this would be row %d", in.board, plural(height, "row"), row+1)
+			if in.Rune >= '0' && in.Rune <= '9' && n == 0 {
+				hint = fmt.Sprintf(": board %d should have %s, and this would be row %d", in.board, wording.Plural(height, "row"), row+1)
 			}
-			return in.errorf("expected '.' or '#', found %s%s", in.ahead(), hint)
+			return in.Errorf("expected '.' or '#', found %s%s", in.Ahead(), hint)
 		}
 		if n++; n <= b.width {
-			b.add(in.r)
+			b.add(in.Rune)
 		}
 	}
 	if n == b.width {
@@ -117,27 +120,27 @@ func (in *boardReader) row(b *Board, row, height int) error {
 	switch {
 	case n == height && row == 0:
 		hint = "; are height and width swapped?"
-	case n < b.width && in.r != end && in.r != '\n' && in.r != '\r':
+	case n < b.width && in.Rune != scan.End && in.Rune != '\n' && in.Rune != '\r':
 		hint = "; a row is written without blanks"
 	}
-	return in.errorAt(line, col, "board %d, row %d: expected %s, found %d%s", in.board, row+1, plural(b.width, "cell"), n, hint)
+	return in.ErrorAt(line, col, "board %d, row %d: expected %s, found %d%s", in.board, row+1, wording.Plural(b.width, "cell"), n, hint)
 }
 
 // number reads a number, at least least and at most most.
 func (in *boardReader) number(what string, least, most int) (int, error) {
-	in.skip()
-	line, col := in.line, in.col
-	if in.r == end {
-		return 0, in.errorf("expected %s, found the end of the input", what)
+	in.Skip()
+	line, col := in.Line, in.Col
+	if in.Rune == scan.End {
+		return 0, in.Errorf("expected %s, found the end of the input", what)
 	}
-	word := in.word()
+	word := in.Word()
 	digits := strings.TrimPrefix(word, "-")
-	if digits == "" || strings.Trim(digits, "0123456789…") != "" || in.binary() {
-		return 0, in.errorAt(line, col, "expected %s, found %q: the input is the number of boards, then for each board its height, its width and its rows", what, word)
+	if digits == "" || strings.Trim(digits, "0123456789…") != "" || in.Binary() {
+		return 0, in.ErrorAt(line, col, "expected %s, found %q: the input is the number of boards, then for each board its height, its width and its rows", what, word)
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < least || n > most {
-		return 0, in.errorAt(line, col, "expected %s, from %d to %d, found %s", what, least, most, word)
+		return 0, in.ErrorAt(line, col, "expected %s, from %d to %d, found %s", what, least, most, word)
 	}
 	return n, nil
 }

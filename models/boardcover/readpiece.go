@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"exactcover/dlx"
+	"exactcover/models/internal/scan"
 )
 
 // ParsePiece returns a built-in piece, used as often as its description says:
@@ -70,26 +71,26 @@ func parseTimes(text string) (Times, error) {
 // Errors begin with name, line and column, as in
 // "pieces.txt:4:2: expected '#' or '.', found 'x'".
 func ReadPieces(r io.Reader, name string) ([]Piece, error) {
-	in := pieceReader{scanner: newScanner(r, name)}
-	for in.r != end {
+	in := pieceReader{Scanner: scan.New(r, name)}
+	for in.Rune != scan.End {
 		if err := in.readLine(); err != nil {
 			return nil, err
 		}
 	}
-	if in.err != nil {
-		return nil, in.errorf("")
+	if err := in.Err(); err != nil {
+		return nil, err
 	}
 	if err := in.finish(); err != nil {
 		return nil, err
 	}
 	if len(in.pieces) == 0 {
-		return nil, in.errorf("no piece, expected rows of '#' and '.'")
+		return nil, in.Errorf("no piece, expected rows of '#' and '.'")
 	}
 	return in.pieces, nil
 }
 
 type pieceReader struct {
-	*scanner
+	*scan.Scanner
 	pieces []Piece
 
 	open  bool // within a block
@@ -101,26 +102,26 @@ type pieceReader struct {
 // readLine reads one line and its end.
 func (in *pieceReader) readLine() error {
 	defer func() {
-		if in.r == '\n' {
-			in.next()
+		if in.Rune == '\n' {
+			in.Next()
 		}
 	}()
-	if in.r == '|' {
-		for in.r != end && in.r != '\n' {
-			in.next()
+	if in.Rune == '|' {
+		for in.Rune != scan.End && in.Rune != '\n' {
+			in.Next()
 		}
 		return nil
 	}
-	indented := in.blank()
+	indented := in.Blank()
 	if in.endsHere() {
 		return in.finish()
 	}
 	if indented {
-		return in.errorf("blanks before %s, expected them nowhere in a piece: '.' keeps a place free", in.ahead())
+		return in.Errorf("blanks before %s, expected them nowhere in a piece: '.' keeps a place free", in.Ahead())
 	}
 	if !in.open {
-		in.open, in.first, in.piece, in.rows = true, in.line, Piece{Rotate: true}, 0
-		if in.r != '#' && in.r != '.' {
+		in.open, in.first, in.piece, in.rows = true, in.Line, Piece{Rotate: true}, 0
+		if in.Rune != '#' && in.Rune != '.' {
 			return in.header()
 		}
 	}
@@ -129,37 +130,37 @@ func (in *pieceReader) readLine() error {
 
 // endsHere passes over white space and reports whether the line ends there.
 func (in *pieceReader) endsHere() bool {
-	for in.blank() && in.r != '\n' {
-		in.next()
+	for in.Blank() && in.Rune != '\n' {
+		in.Next()
 	}
-	return in.r == '\n' || in.r == end
+	return in.Rune == '\n' || in.Rune == scan.End
 }
 
 // header reads the line that names a piece.
 func (in *pieceReader) header() error {
 	const most = 1000 // characters
-	line, col := in.line, in.col
+	line, col := in.Line, in.Col
 	var text strings.Builder
-	for n := 0; in.r != end && in.r != '\n'; n++ {
-		if n == most || in.binary() {
-			return in.errorf("expected the name of a piece, how often it is used, and the end of the line")
+	for n := 0; in.Rune != scan.End && in.Rune != '\n'; n++ {
+		if n == most || in.Binary() {
+			return in.Errorf("expected the name of a piece, how often it is used, and the end of the line")
 		}
-		text.WriteRune(in.r)
-		in.next()
+		text.WriteRune(in.Rune)
+		in.Next()
 	}
 	words := strings.Fields(text.String())
 	if len(words) == 0 { // blanks that are not ASCII
-		return in.errorAt(line, col, "expected rows of '#' and '.', or the name of a piece, found %q", text.String())
+		return in.ErrorAt(line, col, "expected rows of '#' and '.', or the name of a piece, found %q", text.String())
 	}
 	in.piece.Name = words[0]
 	if len(words) > 1 {
 		var err error
 		if in.piece.Times, err = parseTimes(words[1]); err != nil {
-			return in.errorAt(line, col, "piece %s: %v", words[0], err)
+			return in.ErrorAt(line, col, "piece %s: %v", words[0], err)
 		}
 	}
 	if len(words) > 2 {
-		return in.errorAt(line, col, "piece %s: expected the end of the line after %q, found %q", words[0], words[1], words[2])
+		return in.ErrorAt(line, col, "piece %s: expected the end of the line after %q, found %q", words[0], words[1], words[2])
 	}
 	return nil
 }
@@ -167,26 +168,26 @@ func (in *pieceReader) header() error {
 // row reads a row of a piece.
 func (in *pieceReader) row() error {
 	n := 0
-	for ; in.r == '#' || in.r == '.'; in.next() {
-		if in.r == '#' {
+	for ; in.Rune == '#' || in.Rune == '.'; in.Next() {
+		if in.Rune == '#' {
 			in.piece.Cells = append(in.piece.Cells, Cell{in.rows, n})
 		}
 		if n++; n > MaxSide || len(in.piece.Cells) > MaxPieceCells {
-			return in.errorf("a piece of more than %d cells, or a row of more than %d", MaxPieceCells, MaxSide)
+			return in.Errorf("a piece of more than %d cells, or a row of more than %d", MaxPieceCells, MaxSide)
 		}
 	}
 	if in.rows++; in.rows > MaxSide {
-		return in.errorf("a piece of more than %d rows", MaxSide)
+		return in.Errorf("a piece of more than %d rows", MaxSide)
 	}
-	if in.r != end && !in.blank() {
+	if in.Rune != scan.End && !in.Blank() {
 		hint := ""
 		if n == 0 {
 			hint = "; a blank line ends a piece"
 		}
-		return in.errorf("expected '#' or '.', found %s%s", in.ahead(), hint)
+		return in.Errorf("expected '#' or '.', found %s%s", in.Ahead(), hint)
 	}
 	if !in.endsHere() {
-		return in.errorf("expected the end of the row, found %s; a row is written without blanks", in.ahead())
+		return in.Errorf("expected the end of the row, found %s; a row is written without blanks", in.Ahead())
 	}
 	return nil
 }
@@ -201,7 +202,7 @@ func (in *pieceReader) finish() error {
 		in.piece.Name = fmt.Sprintf("%s-%d", in.stem(), len(in.pieces)+1)
 	}
 	if err := in.piece.Check(); err != nil {
-		return in.errorAt(in.first, 1, "%v", err)
+		return in.ErrorAt(in.first, 1, "%v", err)
 	}
 	in.pieces = append(in.pieces, in.piece)
 	return nil
@@ -210,7 +211,7 @@ func (in *pieceReader) finish() error {
 // stem returns the file's name without folder and ending, as far as it can be
 // part of a piece's name.
 func (in *pieceReader) stem() string {
-	stem := strings.TrimSuffix(filepath.Base(in.name), filepath.Ext(in.name))
+	stem := strings.TrimSuffix(filepath.Base(in.Name), filepath.Ext(in.Name))
 	if dlx.CheckName(stem) != nil {
 		return "piece"
 	}

@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"exactcover/dlx"
+	"exactcover/models/internal/modeltest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -84,7 +83,7 @@ r7 c7 b7
 `
 
 func TestProblem(t *testing.T) {
-	if diff := cmp.Diff(queens8, spell(model(t, Config{N: 8}).Problem())); diff != "" {
+	if diff := cmp.Diff(queens8, modeltest.Spell(model(t, Config{N: 8}).Problem())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
@@ -100,7 +99,7 @@ func TestProblemsOfTheCollection(t *testing.T) {
 		"queens-13":     {N: 13},
 		"queens-64":     {N: 64},
 	} {
-		if want, got := collected(t, file), spell(model(t, cfg).Problem()); want != got {
+		if want, got := modeltest.Collected(t, file), modeltest.Spell(model(t, cfg).Problem()); want != got {
 			t.Errorf("%s: (-want +got)\n%s", file, cmp.Diff(want, got))
 		}
 	}
@@ -118,7 +117,7 @@ r2 c0 a2 b0
 r2 c1 a0 b1
 r2 c2 a1 b2
 `
-	if diff := cmp.Diff(want, spell(model(t, Config{N: 3, Toroidal: true}).Problem())); diff != "" {
+	if diff := cmp.Diff(want, modeltest.Spell(model(t, Config{N: 3, Toroidal: true}).Problem())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
@@ -135,7 +134,7 @@ r2 c2 a4 b3
 r3 c0 a3
 r3 c3 b3
 `
-	if diff := cmp.Diff(want, spell(model(t, cfg).Problem())); diff != "" {
+	if diff := cmp.Diff(want, modeltest.Spell(model(t, cfg).Problem())); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
@@ -265,38 +264,6 @@ func squares(t testing.TB, text string) []Square {
 		t.Fatal(err)
 	}
 	return s
-}
-
-// spell writes a problem as the collection does, without a heading.
-func spell(p *dlx.Problem) string {
-	var text strings.Builder
-	for i := range dlx.Item(p.NumItems()) {
-		if int(i) == p.NumPrimary() {
-			text.WriteString("| ")
-		}
-		text.WriteString(p.Name(i) + " ")
-	}
-	lines := []string{strings.TrimSuffix(text.String(), " ")}
-	for o := range p.Options() {
-		lines = append(lines, p.OptionText(o))
-	}
-	return strings.Join(lines, "\n") + "\n"
-}
-
-// collected reads a problem of the collection, without its remarks.
-func collected(t testing.TB, name string) string {
-	t.Helper()
-	file, err := os.ReadFile(filepath.Join("..", "..", "dlx", "testdata", "corpus", name+".dlx"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text strings.Builder
-	for line := range strings.Lines(string(file)) {
-		if !strings.HasPrefix(line, "|") {
-			text.WriteString(line)
-		}
-	}
-	return text.String()
 }
 
 func BenchmarkNew(b *testing.B) {

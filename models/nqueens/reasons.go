@@ -3,6 +3,8 @@ package nqueens
 import (
 	"fmt"
 	"slices"
+
+	"exactcover/models/internal/wording"
 )
 
 // Reasons says why no placement exists, as far as that is proven without a
@@ -13,16 +15,7 @@ import (
 func (m *Model) Reasons() []string {
 	cfg := m.cfg
 	clashes := slices.Concat(cfg.attacks(), cfg.givenOnBlocked())
-	return few(slices.Concat(cfg.impossibleSize(), clashes, cfg.fullLines(len(clashes) == 0)))
-}
-
-// few keeps the first reasons, and says how many more there are.
-func few(reasons []string) []string {
-	const most = 10
-	if n := len(reasons); n > most+1 {
-		reasons = append(reasons[:most:most], fmt.Sprintf("and %d reasons more", n-most))
-	}
-	return reasons
+	return wording.Few(slices.Concat(cfg.impossibleSize(), clashes, cfg.fullLines(len(clashes) == 0)))
 }
 
 // attacks names the pairs of given queens that attack each other.

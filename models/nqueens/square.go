@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"exactcover/models/internal/scan"
 )
 
 // A Square of the board, by row and column from 0. In chess notation Row 0 is
@@ -76,14 +78,7 @@ func ParseN(text string) (int, error) {
 	case err == nil && n <= math.MaxInt:
 		return 0, tooLarge(int(n))
 	case strings.Trim(text, "0123456789") == "":
-		return 0, fmt.Errorf("n is too large: %s, at most %d", shorten(text), MaxN)
+		return 0, fmt.Errorf("n is too large: %s, at most %d", scan.Show(text), MaxN)
 	}
-	return 0, fmt.Errorf("expected n, a whole number from 0 to %d in digits, found %q", MaxN, shorten(text))
-}
-
-func shorten(text string) string {
-	if runes := []rune(text); len(runes) > 24 {
-		return string(runes[:24]) + "…"
-	}
-	return text
+	return 0, fmt.Errorf("expected n, a whole number from 0 to %d in digits, found %q", MaxN, scan.Show(text))
 }
