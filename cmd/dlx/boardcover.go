@@ -34,14 +34,12 @@ var boardcoverModel = model{
 type boardcoverFlags struct {
 	pieces          []string
 	rotate, reflect bool
-	board           int
 }
 
 func (b *boardcoverFlags) register(f *pflag.FlagSet) {
 	f.StringArrayVar(&b.pieces, "piece", nil, "boardcover: a piece, NAME[=K|=LO:HI] or FILE; repeatable (default L3)")
 	f.BoolVar(&b.rotate, "rotate", true, "boardcover: pieces may be turned")
 	f.BoolVar(&b.reflect, "reflect", false, "boardcover: pieces may be turned over")
-	f.IntVar(&b.board, "board", 0, "boardcover: only the N-th board, from 1")
 }
 
 func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, error) {
@@ -65,15 +63,9 @@ func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, er
 	if err != nil {
 		return nil, err
 	}
-	only := c.source.board
-	if cmd.Flags().Changed("board") && (only < 1 || only > len(boards)) {
-		return nil, fmt.Errorf("--board %d: %s holds boards 1 to %d", only, name, len(boards))
-	}
-	s := &source{name: name, several: len(boards) > 1}
-	for number := 1; number <= len(boards); number++ {
-		if only == 0 || only == number {
-			s.numbers = append(s.numbers, number)
-		}
+	s := &source{name: name}
+	if err := s.choose(cmd, c.source.board, len(boards)); err != nil {
+		return nil, err
 	}
 	warned := false
 	s.make = func(number int) (puzzle, error) {

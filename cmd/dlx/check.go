@@ -76,7 +76,10 @@ func (c *command) check(cmd *cobra.Command, s *source) error {
 }
 
 func (c *command) compare(ctx context.Context, s *source, e entry) (answer checked, err error) {
-	p := e.Problem()
+	p, err := e.alone()
+	if err != nil {
+		return answer, err
+	}
 	answer = checked{Source: s.name, Board: s.board(e), Compared: "sets", Seconds: make(map[string]float64)}
 	var all []*found
 	for _, engine := range p.Engines() {

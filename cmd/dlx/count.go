@@ -155,7 +155,11 @@ func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoi
 	r.count, r.engine = new(big.Int), c.engine
 	switch c.engine {
 	case "naive":
-		r.count, r.stats, err = naiveCount(ctx, e.Problem(), c.limit)
+		p, bad := e.alone()
+		if bad != nil {
+			return r, bad
+		}
+		r.count, r.stats, err = naiveCount(ctx, p, c.limit)
 	case "auto":
 		if r.reasons = c.refute(s, e); len(r.reasons) > 0 {
 			r.engine, r.stats.Complete = "none", true
@@ -170,7 +174,7 @@ func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoi
 		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		cfg := dlx.Config{Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: &r.stats}
+		cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: &r.stats}
 		r.count, err = e.Problem().Count(ctx, keep.config(watch.config(cfg)))
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {

@@ -90,7 +90,7 @@ func (c *command) picture(ctx context.Context, s *source, e entry) (draw.Picture
 	watch := c.watch(s.label(e))
 	defer watch.end()
 	var pictures []draw.Picture
-	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Limit: c.limit})) {
+	for solution, err := range e.Problem().Solutions(ctx, watch.config(dlx.Config{Take: e.given(), Limit: c.limit})) {
 		if err != nil {
 			if context.Cause(ctx) == nil {
 				return nil, err

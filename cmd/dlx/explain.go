@@ -96,7 +96,10 @@ type tree struct {
 }
 
 func (c *command) examine(ctx context.Context, s *source, e entry) (explained, error) {
-	p := e.Problem()
+	p, err := e.alone()
+	if err != nil {
+		return explained{}, err
+	}
 	x := explained{
 		Source: s.name, Board: s.board(e),
 		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(),

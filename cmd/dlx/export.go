@@ -35,9 +35,13 @@ func (c *command) exportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			p, err := e.alone()
+			if err != nil {
+				return err
+			}
 			ctx := cmd.Context()
 			err = c.write(output, func(w io.Writer) error {
-				return dlxtext.Write(stoppable{ctx, w}, e.Problem(), format)
+				return dlxtext.Write(stoppable{ctx, w}, p, format)
 			})
 			if err != nil && ctx.Err() != nil {
 				return stopped(ctx, s.label(e)+" was not written to its end")

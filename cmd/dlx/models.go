@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,7 +21,7 @@ type model struct {
 
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
-func models() []*model { return []*model{&boardcoverModel, &nqueensModel} }
+func models() []*model { return []*model{&boardcoverModel, &nqueensModel, &sudokuModel} }
 
 func modelNames() []string {
 	var names []string
@@ -41,23 +42,26 @@ func modelNamed(name string) *model {
 }
 
 func (s *sourceFlags) register(f *pflag.FlagSet) {
+	f.IntVar(&s.board, "board", 0, "boardcover, sudoku: only the N-th of a file, from 1")
 	s.boardcoverFlags.register(f)
 	s.nqueensFlags.register(f)
+	s.sudokuFlags.register(f)
 }
 
 // check refuses a flag of a model that the source is not of. m is nil for a
 // file.
 func (s *sourceFlags) check(cmd *cobra.Command, m *model) (err error) {
-	for _, other := range models() {
-		if other == m {
-			continue
-		}
-		for _, name := range other.flags {
-			if cmd.Flags().Changed(name) && err == nil {
-				err = fmt.Errorf("--%s goes with %s", name, other.name)
-			}
+	owners := make(map[string][]string)
+	for _, owner := range models() {
+		for _, name := range owner.flags {
+			owners[name] = append(owners[name], owner.name)
 		}
 	}
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		if names := owners[flag.Name]; err == nil && names != nil && (m == nil || !slices.Contains(names, m.name)) {
+			err = fmt.Errorf("--%s goes with %s", flag.Name, strings.Join(names, ", "))
+		}
+	})
 	if m != nil && cmd.Flags().Changed("format") && err == nil {
 		err = fmt.Errorf("--format goes with a FILE, not with %s", m.name)
 	}

@@ -136,10 +136,18 @@ func (c *command) list(ctx context.Context, s *source, e entry, keep *checkpoint
 	if c.json {
 		c.out.object(end)
 	} else if end.Solutions == 0 && stats.Complete && len(s.numbers) > 1 {
-		fmt.Fprintf(c.out, "board %d: no solution\n", e.number)
+		if c.bare(s) {
+			fmt.Fprintln(c.out, "no solution")
+		} else {
+			fmt.Fprintf(c.out, "board %d: no solution\n", e.number)
+		}
 	}
 	return stats, err
 }
+
+// bare reports whether each puzzle is answered by one line, which then needs no
+// heading.
+func (c *command) bare(s *source) bool { return s.lines && c.limit == 1 }
 
 // listSolutions prints the solutions and returns how many there were. It fails
 // unless the end of the context is what ended it.
@@ -155,7 +163,7 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 			c.out.object(listed{s.name, s.board(e), k, solution, e.Text(solution)})
 			return
 		}
-		if k == 1 && len(s.numbers) > 1 {
+		if k == 1 && len(s.numbers) > 1 && !c.bare(s) {
 			fmt.Fprintf(c.out, "board %d:\n", e.number)
 		}
 		c.text(k, e.Text(solution))
@@ -165,7 +173,7 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 	}
 	watch := c.watch(s.label(e))
 	defer watch.end()
-	cfg := dlx.Config{Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: stats}
+	cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: stats}
 	for solution, err := range e.Problem().Solutions(ctx, keep.config(watch.config(cfg))) {
 		if err != nil {
 			if context.Cause(ctx) == nil || errors.As(err, &failure{}) {

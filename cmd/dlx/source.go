@@ -35,8 +35,24 @@ type puzzle interface {
 type source struct {
 	name    string
 	several bool  // puzzles are numbered, even if --board leaves one
+	lines   bool  // a solution is one line
 	numbers []int // of the puzzles, from 1
 	make    func(number int) (puzzle, error)
+}
+
+// choose numbers the puzzles of a file from 1 to n, or leaves one where --board
+// names it.
+func (s *source) choose(cmd *cobra.Command, board, n int) error {
+	if cmd.Flags().Changed("board") && (board < 1 || board > n) {
+		return fmt.Errorf("--board %d: %s holds boards 1 to %d", board, s.name, n)
+	}
+	s.several = n > 1
+	for number := 1; number <= n; number++ {
+		if board == 0 || board == number {
+			s.numbers = append(s.numbers, number)
+		}
+	}
+	return nil
 }
 
 // one is a source of a single puzzle.
@@ -239,8 +255,10 @@ func (f filePuzzle) Picture(s dlx.Solution) draw.Picture { return nil }
 
 // sourceFlags are the flags of the models, which all verbs share.
 type sourceFlags struct {
+	board int // --board, of models whose files hold several
 	boardcoverFlags
 	nqueensFlags
+	sudokuFlags
 }
 
 // completeSource offers the names of models beside files.

@@ -151,6 +151,48 @@ func TestChessboardText(t *testing.T) {
 	}
 }
 
+func TestLetteringText(t *testing.T) {
+	of := func(text string) []Letter {
+		var letters []Letter
+		for _, r := range text {
+			letters = append(letters, Letter{Text: strings.TrimSpace(string(r))})
+		}
+		return letters
+	}
+	for name, c := range map[string]struct {
+		letters Lettering
+		want    string
+	}{
+		"nothing": {Lettering{}, ""},
+		"areas": {Lettering{Areas: [][]int{{0, 0, 1}, {0, 0, 1}}, Cells: [][]Letter{of("abc"), of("d")}}, `
+┌──────┬───┐
+│ a  b │ c │
+│ d  · │ · │
+└──────┴───┘
+`},
+		"black and outside": {Lettering{Areas: [][]int{{x, 0, 0}, {0, 0, x}, {0, o}}, Cells: [][]Letter{of("?ab"), of("cd?")}}, `
+    ┌───────┐
+ ███│ a   b │
+┌───┘   ┌───┘
+│ c   d │███
+│   ┌───┘
+│ · │
+└───┘
+`},
+		"given and wide": {Lettering{Areas: [][]int{{0, 0}}, Cells: [][]Letter{{{Text: "10", Given: true}, {Text: "9"}}}}, `
+┌────────┐
+│[10]  9 │
+└────────┘
+[10] given
+`},
+	} {
+		got := c.letters.Text()
+		if want := strings.TrimPrefix(c.want, "\n"); got != want {
+			t.Errorf("%s: want\n%s\ngot\n%s", name, want, got)
+		}
+	}
+}
+
 func pictures() map[string]Picture {
 	tiling := Tiling{Title: `a<b & "c"`, Cells: [][]int{{0, 0, x}, {e, 1000000000, o}}, Titles: []string{"<L>\x00"}}
 	board := Chessboard{
@@ -160,7 +202,14 @@ func pictures() map[string]Picture {
 		Queens:  []Queen{{Square{0, 0}, "queen at a1", false}, {Square{1, 1}, "given queen at b2", true}, {Square: Square{2, 2}}},
 		Blocked: []Square{{1, 0}, {9, 9}},
 	}
+	lettering := Lettering{
+		Title: "letters",
+		Areas: [][]int{{0, 0, x}, {1, o}},
+		Cells: [][]Letter{{{Text: "<", Title: "a & b", Given: true, Note: "<5", Ring: 1}, {Text: "long", Tint: 12, Ring: 1}, {Text: "hidden"}}, {}, {{}}},
+	}
 	return map[string]Picture{
+		"lettering":     lettering,
+		"no lettering":  Lettering{},
 		"tiling":        tiling,
 		"empty tiling":  Tiling{},
 		"board":         board,

@@ -34,7 +34,7 @@ import (
 	"io"
 )
 
-// A Picture is a drawing of a solution: Tiling, Chessboard or Sheet.
+// A Picture is a drawing of a solution: Tiling, Lettering, Chessboard or Sheet.
 type Picture interface {
 	// Text returns the picture for a terminal, in Unicode: lines, each ended
 	// by a newline.
