@@ -21,7 +21,9 @@ type model struct {
 
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
-func models() []*model { return []*model{&boardcoverModel, &nqueensModel, &sudokuModel} }
+func models() []*model {
+	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel}
+}
 
 func modelNames() []string {
 	var names []string
@@ -46,6 +48,7 @@ func (s *sourceFlags) register(f *pflag.FlagSet) {
 	s.boardcoverFlags.register(f)
 	s.nqueensFlags.register(f)
 	s.sudokuFlags.register(f)
+	s.langfordFlags.register(f)
 }
 
 // check refuses a flag of a model that the source is not of. m is nil for a

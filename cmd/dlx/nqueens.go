@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"strings"
 
 	"exactcover/models/nqueens"
 
@@ -37,25 +35,9 @@ func (n *nqueensFlags) register(f *pflag.FlagSet) {
 }
 
 func (c *command) openNQueens(cmd *cobra.Command, args []string) (*source, error) {
-	if len(args) > 1 {
-		return nil, fmt.Errorf("nqueens takes one number, found %s", strings.Join(args, " "))
-	}
-	var word string
-	if len(args) == 1 && args[0] != "-" {
-		word = args[0]
-	} else {
-		in, _, err := c.file("-")
-		if err != nil {
-			return nil, err
-		}
-		// A number of a thousand digits is as wrong as a longer one.
-		text, err := io.ReadAll(io.LimitReader(in, 1000))
-		if err != nil {
-			return nil, err
-		}
-		if word = strings.TrimSpace(string(text)); word == "" {
-			return nil, fmt.Errorf("nqueens: expected N as an argument or on standard input, found nothing")
-		}
+	word, err := c.numberWord("nqueens", args)
+	if err != nil {
+		return nil, err
 	}
 	n, err := nqueens.ParseN(word)
 	if err != nil {

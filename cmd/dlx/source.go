@@ -259,6 +259,7 @@ type sourceFlags struct {
 	boardcoverFlags
 	nqueensFlags
 	sudokuFlags
+	langfordFlags
 }
 
 // completeSource offers the names of models beside files.

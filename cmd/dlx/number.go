@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// numberWord returns the number that is a model's only argument, as a word, or
+// that stands on standard input.
+func (c *command) numberWord(model string, args []string) (string, error) {
+	if len(args) > 1 {
+		return "", fmt.Errorf("%s takes one number, found %s", model, strings.Join(args, " "))
+	}
+	if len(args) == 1 && args[0] != "-" {
+		return args[0], nil
+	}
+	in, _, err := c.file("-")
+	if err != nil {
+		return "", err
+	}
+	// A number of a thousand digits is as wrong as a longer one.
+	text, err := io.ReadAll(io.LimitReader(in, 1000))
+	if err != nil {
+		return "", err
+	}
+	word := strings.TrimSpace(string(text))
+	if word == "" {
+		return "", fmt.Errorf("%s: expected N as an argument or on standard input, found nothing", model)
+	}
+	return word, nil
+}
+
+// number is numberWord as a number from 0 to most.
+func (c *command) number(model string, args []string, most int) (int, error) {
+	word, err := c.numberWord(model, args)
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%s: expected N, a whole number from 0 to %d, found %q", model, most, word)
+	}
+	return n, nil
+}
