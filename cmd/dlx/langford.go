@@ -28,7 +28,7 @@ func (l *langfordFlags) register(f *pflag.FlagSet) {
 }
 
 func (c *command) openLangford(_ *cobra.Command, args []string) (*source, error) {
-	n, err := c.number("langford", args, langford.MaxN)
+	n, err := c.number("langford", args, 0, langford.MaxN)
 	if err != nil {
 		return nil, err
 	}

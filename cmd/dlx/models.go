@@ -22,7 +22,7 @@ type model struct {
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
 func models() []*model {
-	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel}
+	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel}
 }
 
 func modelNames() []string {
@@ -44,11 +44,12 @@ func modelNamed(name string) *model {
 }
 
 func (s *sourceFlags) register(f *pflag.FlagSet) {
-	f.IntVar(&s.board, "board", 0, "boardcover, sudoku: only the N-th of a file, from 1")
+	f.IntVar(&s.board, "board", 0, "boardcover, sudoku, latin: only the N-th of a file, from 1")
 	s.boardcoverFlags.register(f)
 	s.nqueensFlags.register(f)
 	s.sudokuFlags.register(f)
 	s.langfordFlags.register(f)
+	s.latinFlags.register(f)
 }
 
 // check refuses a flag of a model that the source is not of. m is nil for a

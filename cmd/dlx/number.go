@@ -32,15 +32,15 @@ func (c *command) numberWord(model string, args []string) (string, error) {
 	return word, nil
 }
 
-// number is numberWord as a number from 0 to most.
-func (c *command) number(model string, args []string, most int) (int, error) {
+// number is numberWord as a number from least to most.
+func (c *command) number(model string, args []string, least, most int) (int, error) {
 	word, err := c.numberWord(model, args)
 	if err != nil {
 		return 0, err
 	}
 	n, err := strconv.Atoi(word)
-	if err != nil || n < 0 || n > most {
-		return 0, fmt.Errorf("%s: expected N, a whole number from 0 to %d, found %q", model, most, word)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%s: expected N, a whole number from %d to %d, found %q", model, least, most, word)
 	}
 	return n, nil
 }

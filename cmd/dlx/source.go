@@ -260,6 +260,7 @@ type sourceFlags struct {
 	nqueensFlags
 	sudokuFlags
 	langfordFlags
+	latinFlags
 }
 
 // completeSource offers the names of models beside files.

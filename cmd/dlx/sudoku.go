@@ -60,6 +60,9 @@ func (c *command) openSudoku(cmd *cobra.Command, args []string) (*source, error)
 		return nil, err
 	}
 	if c.source.empty {
+		if cmd.Flags().Changed("board") {
+			return nil, fmt.Errorf("--board goes with a FILE of puzzles")
+		}
 		return one("sudoku", m.Empty()), nil
 	}
 	file := "-"

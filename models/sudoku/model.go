@@ -16,18 +16,10 @@ type Model struct {
 	cfg     Config
 	n       int
 	region  []int // by cell
-	units   []unit
+	units   []gridtext.Unit
 	sets    [][]uint64 // of each cage with a sum: bit v-1 for value v
 	form    *gridtext.Form
 	problem *dlx.Problem
-}
-
-// A unit is cells of different values: a row, a column, a region, a diagonal or
-// a cage.
-type unit struct {
-	kind   string
-	number int // from 1; 0: the only one of its kind
-	cells  []int
 }
 
 // New makes the problem of a shape. It refuses a shape that is none: regions
@@ -82,23 +74,17 @@ func (m *Model) Placement(o dlx.Option) (c Cell, value uint8, ok bool) {
 
 const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-func (m *Model) allUnits() []unit {
+func (m *Model) allUnits() []gridtext.Unit {
 	n := m.n
-	var units []unit
+	units := gridtext.Lines(n)
 	add := func(kind string, number int, in func(row, col int) bool) {
-		u := unit{kind: kind, number: number}
+		u := gridtext.Unit{Kind: kind, Number: number}
 		for k := range n * n {
 			if in(k/n, k%n) {
-				u.cells = append(u.cells, k)
+				u.Cells = append(u.Cells, k)
 			}
 		}
 		units = append(units, u)
-	}
-	for k := range n {
-		add("row", k+1, func(row, _ int) bool { return row == k })
-	}
-	for k := range n {
-		add("column", k+1, func(_, col int) bool { return col == k })
 	}
 	kind := "box"
 	if m.cfg.Regions != nil {
@@ -112,9 +98,9 @@ func (m *Model) allUnits() []unit {
 		add("the diagonal from the lower left", 0, func(row, col int) bool { return row+col == n-1 })
 	}
 	for k, cage := range m.cfg.Cages {
-		u := unit{kind: "cage", number: k + 1}
+		u := gridtext.Unit{Kind: "cage", Number: k + 1}
 		for _, c := range cage.Cells {
-			u.cells = append(u.cells, c.Row*n+c.Col)
+			u.Cells = append(u.Cells, c.Row*n+c.Col)
 		}
 		units = append(units, u)
 	}
@@ -122,7 +108,7 @@ func (m *Model) allUnits() []unit {
 }
 
 // cages returns the units that are cages; they come last.
-func (m *Model) cages() []unit { return m.units[len(m.units)-len(m.cfg.Cages):] }
+func (m *Model) cages() []gridtext.Unit { return m.units[len(m.units)-len(m.cfg.Cages):] }
 
 func (m *Model) build() (err error) {
 	n := m.n
@@ -144,14 +130,14 @@ func (m *Model) build() (err error) {
 	diagonal := 0
 	for _, u := range m.units[:len(m.units)-len(m.cfg.Cages)] {
 		name := ""
-		if letter, numbered := prefix[u.kind]; numbered {
-			name = letter + digits[u.number-1:u.number]
+		if letter, numbered := prefix[u.Kind]; numbered {
+			name = letter + digits[u.Number-1:u.Number]
 		} else {
 			name = "xy"[diagonal : diagonal+1]
 			diagonal++
 		}
 		for v := range n {
-			cover(u.cells, v, b.Primary(name+digits[v+1:v+2]))
+			cover(u.Cells, v, b.Primary(name+digits[v+1:v+2]))
 		}
 	}
 	chosen, excluded := m.cageItems(&b, cover)
@@ -190,7 +176,7 @@ func (m *Model) cageItems(b *dlx.Builder, cover func(cells []int, v int, item dl
 			for v := range m.n {
 				item := declare(fmt.Sprintf("%s.%d", name, v+1))
 				excluded[k] = append(excluded[k], item)
-				cover(u.cells, v, item)
+				cover(u.Cells, v, item)
 			}
 		}
 	}

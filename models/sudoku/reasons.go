@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"exactcover/models/internal/gridtext"
 	"exactcover/models/internal/wording"
 )
 
@@ -13,45 +14,16 @@ import (
 // a solution.
 func (p *Puzzle) Reasons() []string {
 	m := p.m
-	var reasons []string
-	var taken [MaxN * MaxN]uint64 // by cell: the values of its units
-	for _, u := range m.units {
-		held, twice := p.held(u)
-		if twice != 0 {
-			reasons = append(reasons, p.clashes(u, twice)...)
-		}
-		for _, cell := range u.cells {
-			taken[cell] |= held
-		}
-	}
+	reasons := m.form.Clashes(m.units, p.givens)
 	for k, u := range m.cages() {
-		if held, twice := p.held(u); m.cfg.Cages[k].Sum > 0 && twice == 0 && !within(held, m.sets[k]) {
+		if held, twice := u.Held(p.givens); m.cfg.Cages[k].Sum > 0 && twice == 0 && !within(held, m.sets[k]) {
 			reasons = append(reasons, p.outOfReach(k, u))
 		}
 	}
-	if len(reasons) > 0 {
-		return wording.Few(reasons)
-	}
-	full := uint64(1)<<m.n - 1
-	for k, v := range p.givens {
-		if v == 0 && taken[k] == full {
-			reasons = append(reasons, fmt.Sprintf("no value is left for %v", Cell{k / m.n, k % m.n}))
-		}
+	if len(reasons) == 0 {
+		reasons = m.form.Stuck(m.units, p.givens)
 	}
 	return wording.Few(reasons)
-}
-
-// held returns the values that are given in a unit, and those given there more
-// than once.
-func (p *Puzzle) held(u unit) (held, twice uint64) {
-	for _, cell := range u.cells {
-		if v := p.givens[cell]; v > 0 {
-			bit := uint64(1) << (v - 1)
-			twice |= held & bit
-			held |= bit
-		}
-	}
-	return held, twice
 }
 
 // within reports whether some set holds all values.
@@ -64,54 +36,9 @@ func within(values uint64, sets []uint64) bool {
 	return false
 }
 
-// clashes names the values that stand twice in a unit, as in "two 9s in row 1
-// (columns 2, 3)".
-func (p *Puzzle) clashes(u unit, twice uint64) []string {
-	n := p.m.n
-	var reasons []string
-	for v := range n {
-		if twice>>v&1 == 0 {
-			continue
-		}
-		var places []string
-		for _, cell := range u.cells {
-			if int(p.givens[cell]) != v+1 {
-				continue
-			}
-			switch u.kind {
-			case "row":
-				places = append(places, fmt.Sprint(cell%n+1))
-			case "column":
-				places = append(places, fmt.Sprint(cell/n+1))
-			default:
-				places = append(places, Cell{cell / n, cell % n}.String())
-			}
-		}
-		other := map[string]string{"row": "columns ", "column": "rows "}[u.kind]
-		reasons = append(reasons, fmt.Sprintf("%s %ss in %s (%s%s)", howMany(len(places)), p.m.form.Symbol(uint8(v+1)), u, other, strings.Join(places, ", ")))
-	}
-	return reasons
-}
-
-// String names a unit, as in "row 1".
-func (u unit) String() string {
-	if u.number == 0 {
-		return u.kind
-	}
-	return fmt.Sprintf("%s %d", u.kind, u.number)
-}
-
-// howMany spells a number so that it is not taken for a value.
-func howMany(n int) string {
-	if words := []string{"two", "three", "four", "five", "six", "seven", "eight", "nine"}; n-2 < len(words) {
-		return words[n-2]
-	}
-	return fmt.Sprintf("%d times", n)
-}
-
-func (p *Puzzle) outOfReach(k int, u unit) string {
+func (p *Puzzle) outOfReach(k int, u gridtext.Unit) string {
 	var held []string
-	for _, cell := range u.cells {
+	for _, cell := range u.Cells {
 		if v := p.givens[cell]; v > 0 {
 			held = append(held, p.m.form.Symbol(v))
 		}
@@ -120,5 +47,5 @@ func (p *Puzzle) outOfReach(k int, u unit) string {
 	if len(held) > 0 {
 		beside = " beside " + strings.Join(held, ", ")
 	}
-	return fmt.Sprintf("%s of %s cannot add up to %d%s", u, wording.Plural(len(u.cells), "cell"), p.m.cfg.Cages[k].Sum, beside)
+	return fmt.Sprintf("%s of %s cannot add up to %d%s", u, wording.Plural(len(u.Cells), "cell"), p.m.cfg.Cages[k].Sum, beside)
 }

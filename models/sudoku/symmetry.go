@@ -117,7 +117,7 @@ func (m *Model) image(to []int, value func(int) int) ([]dlx.Item, bool) {
 	}
 	free := make(map[string][]int) // units by what they are; equal ones go to equal ones in order
 	for k, u := range m.units {
-		is := key(k, slices.Clone(u.cells))
+		is := key(k, slices.Clone(u.Cells))
 		free[is] = append(free[is], k)
 	}
 	first, choice := m.firstItems()
@@ -126,8 +126,8 @@ func (m *Model) image(to []int, value func(int) int) ([]dlx.Item, bool) {
 		image[cell] = dlx.Item(to[cell])
 	}
 	for k, u := range m.units {
-		moved := make([]int, len(u.cells))
-		for j, cell := range u.cells {
+		moved := make([]int, len(u.Cells))
+		for j, cell := range u.Cells {
 			moved[j] = to[cell]
 		}
 		is := key(k, moved)
