@@ -22,7 +22,7 @@ type model struct {
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
 func models() []*model {
-	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel}
+	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel}
 }
 
 func modelNames() []string {
@@ -50,6 +50,7 @@ func (s *sourceFlags) register(f *pflag.FlagSet) {
 	s.sudokuFlags.register(f)
 	s.langfordFlags.register(f)
 	s.latinFlags.register(f)
+	s.matchingFlags.register(f)
 }
 
 // check refuses a flag of a model that the source is not of. m is nil for a

@@ -261,6 +261,7 @@ type sourceFlags struct {
 	sudokuFlags
 	langfordFlags
 	latinFlags
+	matchingFlags
 }
 
 // completeSource offers the names of models beside files.

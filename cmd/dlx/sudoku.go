@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"strconv"
 	"strings"
 
 	"exactcover/dlx"
@@ -98,12 +96,8 @@ func (c *command) sudokuConfig() (cfg sudoku.Config, err error) {
 	flags := c.source.sudokuFlags
 	cfg = sudoku.Config{Diagonals: flags.diagonals, Symbols: flags.symbols}
 	if flags.box != "" {
-		rows, cols, _ := strings.Cut(strings.ToLower(flags.box), "x")
-		var bad, bad2 error
-		cfg.BoxRows, bad = strconv.Atoi(rows)
-		cfg.BoxCols, bad2 = strconv.Atoi(cols)
-		if bad != nil || bad2 != nil || cfg.BoxRows < 1 || cfg.BoxCols < 1 {
-			return cfg, fmt.Errorf("--box %s: expected rows and columns of a box, as in 2x3", flags.box)
+		if cfg.BoxRows, cfg.BoxCols, err = size("box", flags.box); err != nil {
+			return cfg, err
 		}
 	}
 	if flags.regions != "" {
@@ -117,16 +111,4 @@ func (c *command) sudokuConfig() (cfg sudoku.Config, err error) {
 		}
 	}
 	return cfg, nil
-}
-
-// readFile reads a file of a model, "-" being standard input, and returns the
-// name to use in messages.
-func readFile[T any](c *command, file string, read func(io.Reader, string) (T, error)) (all T, name string, err error) {
-	in, name, err := c.file(file)
-	if err != nil {
-		return all, name, err
-	}
-	defer in.Close()
-	all, err = read(in, name)
-	return all, name, err
 }

@@ -151,6 +151,12 @@ func TestChessboardText(t *testing.T) {
 	}
 }
 
+func TestNetworkText(t *testing.T) {
+	if diff := cmp.Diff("a< ── b\n", pictures()["network"].Text()); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 func TestLetteringText(t *testing.T) {
 	of := func(text string) []Letter {
 		var letters []Letter
@@ -208,6 +214,8 @@ func pictures() map[string]Picture {
 		Cells: [][]Letter{{{Text: "<", Title: "a & b", Given: true, Note: "<5", Ring: 1}, {Text: "long", Tint: 12, Ring: 1}, {Text: "hidden"}}, {}, {{}}},
 	}
 	return map[string]Picture{
+		"network":       Network{Title: "net", Nodes: []Node{{"a<", 0, 0}, {"b", 1.5, 2}}, Lines: []Line{{0, 1, true}, {1, 0, false}}},
+		"no network":    Network{},
 		"lettering":     lettering,
 		"no lettering":  Lettering{},
 		"tiling":        tiling,

@@ -34,7 +34,8 @@ import (
 	"io"
 )
 
-// A Picture is a drawing of a solution: Tiling, Lettering, Chessboard or Sheet.
+// A Picture is a drawing of a solution: Tiling, Lettering, Network,
+// Chessboard or Sheet.
 type Picture interface {
 	// Text returns the picture for a terminal, in Unicode: lines, each ended
 	// by a newline.

@@ -44,3 +44,26 @@ func (c *command) number(model string, args []string, least, most int) (int, err
 	}
 	return n, nil
 }
+
+// size reads the value of a flag that is rows and columns, as in 2x3.
+func size(flag, value string) (rows, cols int, err error) {
+	left, right, _ := strings.Cut(strings.ToLower(value), "x")
+	rows, bad := strconv.Atoi(left)
+	cols, bad2 := strconv.Atoi(right)
+	if bad != nil || bad2 != nil || rows < 1 || cols < 1 {
+		return 0, 0, fmt.Errorf("--%s %s: expected rows and columns, as in 2x3", flag, value)
+	}
+	return rows, cols, nil
+}
+
+// readFile reads a file of a model, "-" being standard input, and returns the
+// name to use in messages.
+func readFile[T any](c *command, file string, read func(io.Reader, string) (T, error)) (all T, name string, err error) {
+	in, name, err := c.file(file)
+	if err != nil {
+		return all, name, err
+	}
+	defer in.Close()
+	all, err = read(in, name)
+	return all, name, err
+}
