@@ -22,7 +22,7 @@ type model struct {
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
 func models() []*model {
-	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel}
+	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel, &partitionModel}
 }
 
 func modelNames() []string {

@@ -3,8 +3,6 @@ package boardcover
 import (
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"exactcover/models/internal/scan"
 	"exactcover/models/internal/wording"
@@ -128,19 +126,7 @@ func (in *boardReader) row(b *Board, row, height int) error {
 
 // number reads a number, at least least and at most most.
 func (in *boardReader) number(what string, least, most int) (int, error) {
-	in.Skip()
-	line, col := in.Line, in.Col
-	if in.Rune == scan.End {
-		return 0, in.Errorf("expected %s, found the end of the input", what)
-	}
-	word := in.Word()
-	digits := strings.TrimPrefix(word, "-")
-	if digits == "" || strings.Trim(digits, "0123456789…") != "" || in.Binary() {
-		return 0, in.ErrorAt(line, col, "expected %s, found %q: the input is the number of boards, then for each board its height, its width and its rows", what, word)
-	}
-	n, err := strconv.Atoi(word)
-	if err != nil || n < least || n > most {
-		return 0, in.ErrorAt(line, col, "expected %s, from %d to %d, found %s", what, least, most, word)
-	}
-	return n, nil
+	const form = "the input is the number of boards, then for each board its height, its width and its rows"
+	n, err := in.Number(what, form, int64(least), int64(most))
+	return int(n), err
 }
