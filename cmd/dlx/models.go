@@ -22,7 +22,8 @@ type model struct {
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
 func models() []*model {
-	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel, &partitionModel}
+	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel,
+		&partitionModel, &crosswordModel}
 }
 
 func modelNames() []string {
@@ -51,6 +52,7 @@ func (s *sourceFlags) register(f *pflag.FlagSet) {
 	s.langfordFlags.register(f)
 	s.latinFlags.register(f)
 	s.matchingFlags.register(f)
+	s.crosswordFlags.register(f)
 }
 
 // check refuses a flag of a model that the source is not of. m is nil for a

@@ -262,6 +262,7 @@ type sourceFlags struct {
 	langfordFlags
 	latinFlags
 	matchingFlags
+	crosswordFlags
 }
 
 // completeSource offers the names of models beside files.
