@@ -75,6 +75,9 @@ func (c *command) openSudoku(cmd *cobra.Command, args []string) (*source, error)
 	if err := s.choose(cmd, c.source.board, len(puzzles)); err != nil {
 		return nil, err
 	}
+	if len(puzzles) > 1 && !cmd.Flags().Changed("workers") {
+		c.workers = 1 // parting a search takes longer than most puzzles do
+	}
 	// Puzzles given on lines are answered by lines.
 	s.lines = len(s.numbers) > 1 && puzzles[0].OneLine()
 	s.make = func(number int) (puzzle, error) {
