@@ -39,6 +39,7 @@ type checkpointData struct {
 
 // stageData is a stage.
 type stageData struct {
+	Reduced  bool     `json:"reduced"`
 	Symmetry bool     `json:"symmetry"`
 	Part     int      `json:"part"`
 	Share    int      `json:"share"`

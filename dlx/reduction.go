@@ -246,7 +246,7 @@ func (p *Problem) saveStage(part *Problem, cfg Config, at stage) func(team.State
 		c := part.checkpoint(countingParts, cfg, s)
 		c.data.Problem = problem
 		c.data.Stage = &stageData{
-			Symmetry: cfg.symmetric(), Part: at.part, Share: at.share, Product: at.product, Sum: at.sum,
+			Reduced: cfg.reduces(), Symmetry: cfg.symmetric(), Part: at.part, Share: at.share, Product: at.product, Sum: at.sum,
 			Before: tally{at.before.Solutions, at.before.Nodes, at.before.Updates, at.before.Profile},
 		}
 		return cfg.Save(c)
@@ -259,11 +259,11 @@ func (p *Problem) resumeStage(parts []reduce.Part, cfg Config) (at stage, err er
 		return at, err
 	}
 	d := cfg.Resume.data.Stage
+	if d != nil && (d.Reduced != cfg.reduces() || d.Symmetry != cfg.symmetric()) {
+		return at, fmt.Errorf("dlx: the checkpoint is of another search: reduced %v, by symmetry %v, not %v, %v", d.Reduced, d.Symmetry, cfg.reduces(), cfg.symmetric())
+	}
 	if d == nil || d.Part < 0 || d.Part >= len(parts) || d.Product == nil || d.Product.Sign() <= 0 || d.Sum == nil || d.Sum.Sign() < 0 {
 		return at, errors.New("dlx: the checkpoint does not tell at which part it is")
-	}
-	if d.Symmetry != cfg.symmetric() {
-		return at, errors.New("dlx: the checkpoint is of another search: one of both counts by symmetry")
 	}
 	at = stage{part: d.Part, share: d.Share, product: new(big.Int).Set(d.Product), sum: new(big.Int).Set(d.Sum)}
 	at.before.add(&Stats{Solutions: d.Before.Solutions, Nodes: d.Before.Nodes, Updates: d.Before.Updates, Profile: d.Before.Profile})

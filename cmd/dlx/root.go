@@ -37,6 +37,8 @@ type command struct {
 	checkpoint string
 	reduce     bool
 	reduction  dlx.Switch // what --reduce says
+	symmetry   bool
+	bySymmetry dlx.Switch // what --symmetry says
 	format     string
 	source     sourceFlags
 }
@@ -125,12 +127,8 @@ func (c *command) verb(use, short, long, example string, flags func(*pflag.FlagS
 		if err := c.checkFlags(); err != nil {
 			return err
 		}
-		if f.Changed("reduce") {
-			c.reduction = dlx.Off
-			if c.reduce {
-				c.reduction = dlx.On
-			}
-		}
+		c.reduction = switchOf(f, "reduce", c.reduce)
+		c.bySymmetry = switchOf(f, "symmetry", c.symmetry)
 		ctx, cancel := c.stops(cmd.Context(), start)
 		defer cancel()
 		s, err := c.openInTime(ctx, cmd, args)
@@ -141,6 +139,17 @@ func (c *command) verb(use, short, long, example string, flags func(*pflag.FlagS
 		return act(cmd, s)
 	}
 	return cmd
+}
+
+// switchOf returns what a flag says: the usual unless it was given.
+func switchOf(f *pflag.FlagSet, name string, on bool) dlx.Switch {
+	switch {
+	case !f.Changed(name):
+		return dlx.Usual
+	case on:
+		return dlx.On
+	}
+	return dlx.Off
 }
 
 // openInTime opens a source, or gives up when the context ends. The reading
