@@ -71,8 +71,10 @@ func agree(t reporter, p *dlx.Problem) int {
 		} else if !slices.EqualFunc(order, got, slices.Equal[dlx.Solution]) {
 			t.Errorf("%s lists %v, plain dancing links %v", spell(cfg), got, order)
 		}
-		if n, err := p.Count(ctx, cfg); err != nil || n.Int64() != int64(len(want)) {
-			t.Errorf("%s: Count %v, %v, want %d", spell(cfg), n, err, len(want))
+		for _, cfg.Symmetry = range []dlx.Switch{dlx.Off, dlx.On} {
+			if n, err := p.Count(ctx, cfg); err != nil || n.Int64() != int64(len(want)) {
+				t.Errorf("%s: Count %v, %v, want %d", spell(cfg), n, err, len(want))
+			}
 		}
 	}
 	return len(want)
@@ -91,7 +93,7 @@ func configs(p *dlx.Problem) (all []dlx.Config) {
 }
 
 func spell(cfg dlx.Config) string {
-	return fmt.Sprintf("%v, reduced: %v, %d workers", cfg.Engine, cfg.Reduce == dlx.On, cfg.Workers)
+	return fmt.Sprintf("%v, reduced: %v, symmetry: %v, %d workers", cfg.Engine, cfg.Reduce == dlx.On, cfg.Symmetry == dlx.On, cfg.Workers)
 }
 
 func list(p *dlx.Problem, cfg dlx.Config) (all []dlx.Solution, err error) {
