@@ -1,18 +1,17 @@
 package dlx_test
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"exactcover/dlx"
 	"exactcover/dlx/dlxtext"
+	"exactcover/internal/suite"
 )
 
 // The corpus is problem files that each say in a comment what is expected:
@@ -36,24 +35,18 @@ func readText(t testing.TB, text string) *dlx.Problem {
 }
 
 // readCorpus returns a problem of the corpus and what is expected of it.
-func readCorpus(t testing.TB, file string) (*dlx.Problem, map[string]uint64) {
+func readCorpus(t testing.TB, file string) (*dlx.Problem, suite.Expected) {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	return load(t, suite.Case{Name: strings.TrimSuffix(filepath.Base(file), ".dlx")})
+}
+
+func load(t testing.TB, c suite.Case) (*dlx.Problem, suite.Expected) {
+	t.Helper()
+	p, expect, err := c.Load(os.DirFS(corpus))
 	if err != nil {
 		t.Fatal(err)
 	}
-	expect := make(map[string]uint64)
-	for line := range bytes.Lines(text) {
-		if fields, found := bytes.CutPrefix(line, []byte("| expect ")); found {
-			for _, field := range strings.Fields(string(fields)) {
-				name, value, _ := strings.Cut(field, "=")
-				if n, err := strconv.ParseUint(value, 10, 64); err == nil {
-					expect[name] = n
-				}
-			}
-		}
-	}
-	return readText(t, string(text)), expect
+	return p, expect
 }
 
 // beyondSearch are files whose solutions are too many to visit.
@@ -96,15 +89,16 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// Benchmarks name the model and the engine; nodes/op repeat exactly.
+// Benchmarks name the problem and the engine; nodes/op repeat exactly. They are
+// those of the program bench, but for what takes long.
 func BenchmarkCount(b *testing.B) {
-	for _, name := range []string{
-		"queens-13", "queens-14", "langford-12", "domino-8x8", "tromino-9x9", "pent-6x10", "soma", "latin-5",
-		"sudoku-16clue", "random-sparse", "random-4uniform", "random-wide", "words-4x4", "queens-8x3",
-	} {
-		p, _ := readCorpus(b, filepath.Join(corpus, name+".dlx"))
-		for _, engine := range []dlx.Engine{dlx.Links, dlx.Dense} {
-			b.Run(fmt.Sprintf("model=%s/engine=%v", name, engine), func(b *testing.B) {
+	for _, c := range suite.Cases() {
+		if c.Long {
+			continue
+		}
+		p, _ := load(b, c)
+		for _, engine := range p.Engines() {
+			b.Run(fmt.Sprintf("problem=%s/engine=%v", c.Name, engine), func(b *testing.B) {
 				b.ReportAllocs()
 				var stats dlx.Stats
 				for b.Loop() {

@@ -55,6 +55,8 @@ var rules = []struct {
 	{"exactcover/internal/problemgen", []string{"exactcover/dlx"}},
 	{"exactcover/models", []string{"exactcover/dlx", "exactcover/internal/draw", "exactcover/models/internal"}},
 	{"exactcover/models/internal", []string{"exactcover/dlx", "exactcover/models/internal"}},
+	{"exactcover/internal/suite", []string{"exactcover/dlx", "exactcover/models"}},
+	{"exactcover/bench", []string{"exactcover/dlx", "exactcover/internal"}},
 	{"exactcover/cmd", []string{"exactcover"}},
 	{"exactcover/docs", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/fuzz", []string{"exactcover"}},
