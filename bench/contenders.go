@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"exactcover/dlx"
@@ -42,11 +43,11 @@ type measured struct {
 }
 
 // byEngine counts by an engine. Each count is of a problem made anew, so that
-// it takes what the engine builds before it searches.
+// what the engine builds before it searches is measured too.
 func byEngine(engine dlx.Engine, workers int, corpus fs.FS) contender {
 	return contender{name: engine.String(), prepare: func(c suite.Case, p *dlx.Problem) (counter, error) {
-		if engine != dlx.Auto && !canSearch(p, engine) {
-			return nil, unable("other problems only")
+		if engine != dlx.Auto && !slices.Contains(p.Engines(), engine) {
+			return nil, unable("takes no such problem")
 		}
 		return func(ctx context.Context) (m measured) {
 			p, _, err := c.Load(corpus)
@@ -61,15 +62,6 @@ func byEngine(engine dlx.Engine, workers int, corpus fs.FS) contender {
 			return m
 		}, nil
 	}}
-}
-
-func canSearch(p *dlx.Problem, engine dlx.Engine) bool {
-	for _, e := range p.Engines() {
-		if e == engine {
-			return true
-		}
-	}
-	return false
 }
 
 // ownCommand is the name of the command of this project.

@@ -13,8 +13,8 @@ type timed struct {
 	Process   bool      `json:"process"` // seconds are of whole processes
 	Solutions *big.Int  `json:"solutions"`
 	Nodes     uint64    `json:"nodes,omitempty"`
-	Seconds   []float64 `json:"seconds,omitempty"` // of each run
-	CPU       []float64 `json:"cpu,omitempty"`
+	Seconds   []float64 `json:"seconds,omitempty"` // of each run, in order
+	CPUTime   []float64 `json:"cpu_seconds,omitempty"`
 	Median    float64   `json:"median,omitempty"`
 	Reason    string    `json:"reason,omitempty"` // why there are no seconds
 }
@@ -36,7 +36,7 @@ func (r report) writeJSON(w io.Writer) error {
 			if x.done() {
 				t.Seconds, t.Median, t.Nodes = x.seconds(), median(x.seconds()), x.runs[0].nodes
 				if x.whole {
-					t.CPU = x.cpu()
+					t.CPUTime = x.cpu()
 				}
 			}
 			if err := lines.Encode(t); err != nil {

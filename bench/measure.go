@@ -85,7 +85,7 @@ func (m measurement) problem(ctx context.Context, c suite.Case, contenders []con
 		if counters[k], err = one.prepare(c, p); errors.As(err, &why) {
 			r.end, r.reason = cannot, string(why)
 		} else if err != nil {
-			return out, err
+			return row{}, err
 		}
 	}
 	for range m.count {

@@ -112,9 +112,7 @@ func (d *dashes) Write(part []byte) (int, error) {
 	n := len(part)
 	for {
 		rest, after, whole := bytes.Cut(part, []byte("\n"))
-		if len(d.line)+len(rest) <= mostLine {
-			d.line = append(d.line, rest...)
-		}
+		d.line = append(d.line, rest[:min(len(rest), mostLine-len(d.line))]...)
 		if !whole {
 			return n, nil
 		}
@@ -131,7 +129,8 @@ func (d *dashes) Write(part []byte) (int, error) {
 	}
 }
 
-const mostLine = 1000
+// mostLine is how much is kept of a line.
+const mostLine = 100
 
 func (d *dashes) count() (*big.Int, error) {
 	switch {
