@@ -59,14 +59,14 @@ shade(I,C) :- x(O), demand(O,I,C).
 		number++
 	}
 	for _, c := range t.secondary {
-		if c.plain() {
+		if c.exclusive() {
 			fmt.Fprintf(w, "once(%d).", number)
 		} else {
 			fmt.Fprintf(w, "colored(%d).", number)
 		}
 		for shade, group := range c.groups {
 			for _, o := range group {
-				if c.plain() {
+				if c.exclusive() {
 					fmt.Fprintf(w, " use(%d,%d).", o, number)
 				} else {
 					fmt.Fprintf(w, " demand(%d,%d,%d).", o, number, shade)

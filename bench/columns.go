@@ -1,6 +1,12 @@
 package main
 
-import "exactcover/dlx"
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"exactcover/dlx"
+)
 
 // columns is a problem as the programs of others take it: by item, in which
 // options it is. Options are numbered from 0 without gaps.
@@ -74,9 +80,28 @@ func (t columns) rows() [][]int {
 	return rows
 }
 
-// plain reports whether no two options go together: no color is demanded, or
-// each by one option.
-func (c column) plain() bool {
+// writeRows writes the rows as JavaScript and Python read them, one a line.
+func (t columns) writeRows(w io.Writer) {
+	for _, row := range t.rows() {
+		fmt.Fprintf(w, "%s,\n", strings.ReplaceAll(fmt.Sprint(row), " ", ","))
+	}
+}
+
+// plain returns what keeps a problem from a program that knows neither colors
+// nor multiplicities, an unable.
+func (t columns) plain() error {
+	switch {
+	case t.colored:
+		return unable("no colors")
+	case t.several:
+		return unable("no multiplicities")
+	}
+	return nil
+}
+
+// exclusive reports whether no two options go together: no color is demanded,
+// or each by one option.
+func (c column) exclusive() bool {
 	for _, group := range c.groups {
 		if len(group) > 1 {
 			return false

@@ -91,21 +91,17 @@ func packageVersion(folder string) string {
 // none is kept.
 func writeNode(out io.Writer, p *dlx.Problem) error {
 	t := columnsOf(p)
-	switch {
-	case t.colored:
-		return unable("no colors")
-	case t.several:
-		return unable("no multiplicities")
-	case t.options == 0:
+	if err := t.plain(); err != nil {
+		return err
+	}
+	if t.options == 0 {
 		return unable("takes no problem without options")
 	}
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, `import { DancingLinks } from %q
 const options = [
 `, nodePackage)
-	for _, row := range t.rows() {
-		fmt.Fprintf(w, "%s,\n", list(row))
-	}
+	t.writeRows(w)
 	fmt.Fprintf(w, `]
 const primary = %d
 const solver = new DancingLinks().createSolver({ primaryColumns: primary, secondaryColumns: %d })

@@ -101,8 +101,3 @@ func versionIn(answer, after string) string {
 }
 
 var dotted = regexp.MustCompile(`[0-9]+(\.[0-9]+)+`)
-
-// list spells numbers as JavaScript and Python read them.
-func list(numbers []int) string {
-	return strings.ReplaceAll(fmt.Sprint(numbers), " ", ",")
-}

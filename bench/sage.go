@@ -30,12 +30,10 @@ var sage = peer{
 // count is the same.
 func writeSage(out io.Writer, p *dlx.Problem) error {
 	t := columnsOf(p)
-	switch {
-	case t.colored:
-		return unable("no colors")
-	case t.several:
-		return unable("no multiplicities")
-	case len(t.primary) == 0:
+	if err := t.plain(); err != nil {
+		return err
+	}
+	if len(t.primary) == 0 {
 		return unable("takes no problem without primary items")
 	}
 	for _, c := range t.primary {
@@ -47,9 +45,7 @@ func writeSage(out io.Writer, p *dlx.Problem) error {
 	fmt.Fprint(w, `from sage.combinat.matrices.dancing_links import dlx_solver
 rows = [
 `)
-	for _, row := range t.rows() {
-		fmt.Fprintf(w, "%s,\n", list(row))
-	}
+	t.writeRows(w)
 	fmt.Fprintf(w, `]
 primary, items = %d, %d
 rows += [[i] for i in range(primary, items)]
