@@ -368,13 +368,22 @@ fast as links. Search nodes are those of links.
 | multiple |         8 | 0.100 (0.090) |          > 60.0 |        > 600 |
 | odd      |         0 |        failed |       no colors |            – |
 
-Seconds of whole processes, from start to exit, and in parentheses the processor's
-seconds, medians of 3 interleaved runs. Ratios are taken run by run, and their
-median is shown: how many times as long as dlx.
+Seconds of whole processes by the clock, from start to exit, and in parentheses the
+processor's, medians of 3 interleaved runs. Ratios are those of seconds by the clock, run
+by run, and their median is shown: how many times as long as dlx. What passed the
+limit is compared by the clock.
 Measured beside it: clingo 9.8.7.
 `
 	if diff := cmp.Diff(want, r.markdown()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+	// By one worker the ratios are those of processor's seconds.
+	r.workers = 1
+	for k := range 3 {
+		r.rows[0].results[3].runs[k].cpu = time.Minute
+	}
+	if out := r.markdown(); !strings.Contains(out, "2.20 (60.0) |         6061 |") || !strings.Contains(out, "those of processor's seconds") {
+		t.Errorf("by one worker\n%s", out)
 	}
 }
 

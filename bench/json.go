@@ -34,7 +34,7 @@ func (r report) writeJSON(w io.Writer) error {
 		for _, x := range row.results {
 			t := timed{Problem: row.problem, By: x.by, Process: x.whole, Solutions: row.solutions, Reason: x.reason}
 			if x.done() {
-				t.Seconds, t.Median, t.Nodes = x.seconds(), median(x.seconds()), x.runs[0].nodes
+				t.Seconds, t.Median, t.Nodes = x.wall(), median(x.wall()), x.runs[0].nodes
 				if x.whole {
 					t.CPUTime = x.cpu()
 				}

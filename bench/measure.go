@@ -133,20 +133,15 @@ func median[T cmp.Ordered](values []T) T {
 	return sorted[(len(sorted)-1)/2]
 }
 
-// seconds returns the wall time of each run.
-func (r *result) seconds() []float64 {
-	var all []float64
-	for _, m := range r.runs {
-		all = append(all, m.wall.Seconds())
-	}
-	return all
-}
+// wall and cpu return the seconds of each run, by the clock and of the
+// processor.
+func (r *result) wall() []float64 { return r.times(func(m measured) time.Duration { return m.wall }) }
+func (r *result) cpu() []float64  { return r.times(func(m measured) time.Duration { return m.cpu }) }
 
-// cpu returns the processor's time of each run.
-func (r *result) cpu() []float64 {
+func (r *result) times(of func(measured) time.Duration) []float64 {
 	var all []float64
 	for _, m := range r.runs {
-		all = append(all, m.cpu.Seconds())
+		all = append(all, of(m).Seconds())
 	}
 	return all
 }
@@ -157,12 +152,12 @@ func spread(values []float64) float64 {
 	return (slices.Max(values) - slices.Min(values)) / 2 / median(values)
 }
 
-// ratio returns the median of the ratios of the runs of two results, round by
-// round, so that a round that the machine slowed counts as any other.
-func ratio(a, b *result) float64 {
+// ratio returns the median of the ratios of two lists of seconds, run by run,
+// so that a round that the machine slowed counts as any other.
+func ratio(a, b []float64) float64 {
 	var all []float64
-	for k := range min(len(a.runs), len(b.runs)) {
-		all = append(all, a.runs[k].wall.Seconds()/b.runs[k].wall.Seconds())
+	for k := range min(len(a), len(b)) {
+		all = append(all, a[k]/b[k])
 	}
 	return median(all)
 }
