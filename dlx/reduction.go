@@ -101,6 +101,19 @@ func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error
 			return n, err
 		}
 	}
+	if len(cfg.Take) > 0 {
+		rest, _, err := p.Residual(cfg.Take)
+		if err != nil {
+			return new(big.Int), err
+		}
+		cfg.Take = nil
+		return rest.countSmaller(ctx, cfg)
+	}
+	return p.countSmaller(ctx, cfg)
+}
+
+// countSmaller is countReduced of what was tried already.
+func (p *Problem) countSmaller(ctx context.Context, cfg Config) (*big.Int, error) {
 	if !cfg.reduces() {
 		return p.countParts(ctx, []reduce.Part{reduce.Whole(&p.table)}, cfg)
 	}

@@ -156,13 +156,15 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // What is not counted within some milliseconds is reduced, see Reduction; its
 // independent parts are counted by themselves and multiplied, and in each part what
 // the symmetries lead to from another choice is not searched again; unless
-// Config.Reduce and Symmetry say otherwise or there is a limit or an assumption. Stats
-// then tell of the searches of the parts: Solutions is how many were visited.
+// Config.Reduce and Symmetry say otherwise, or there is a limit, or Forbid, or Take
+// with a checkpoint. Stats then tell of the searches of the parts: Solutions is how
+// many were visited.
 func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 	if err := cfg.saves(); err != nil {
 		return new(big.Int), err
 	}
-	if (cfg.reduces() || cfg.symmetric()) && cfg.Limit == 0 && len(cfg.Take)+len(cfg.Forbid) == 0 {
+	saving := cfg.Save != nil || cfg.Resume != nil
+	if (cfg.reduces() || cfg.symmetric()) && cfg.Limit == 0 && len(cfg.Forbid) == 0 && (len(cfg.Take) == 0 || !saving) {
 		return p.countReduced(ctx, cfg)
 	}
 	cfg, err := p.checkpointed(counting, cfg)

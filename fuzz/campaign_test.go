@@ -77,6 +77,18 @@ func agree(t reporter, p *dlx.Problem) int {
 			}
 		}
 	}
+	if p.NumOptions() > 0 && p.Has(0) {
+		held := 0
+		for _, s := range want {
+			if slices.Contains(s, 0) {
+				held++
+			}
+		}
+		cfg := dlx.Config{Take: []dlx.Option{0}, Reduce: dlx.On, Symmetry: dlx.On}
+		if n, err := p.Count(ctx, cfg); err != nil || n.Int64() != int64(held) {
+			t.Errorf("with option 0: Count %v, %v, want %d", n, err, held)
+		}
+	}
 	return len(want)
 }
 
