@@ -1,0 +1,168 @@
+package frontier
+
+import (
+	"math"
+	"slices"
+
+	"exactcover/dlx/internal/matrix"
+)
+
+// An Order is an order of the primary items. Everything depends on it: how many
+// items are open at a time, and so how many states there may be.
+type Order struct {
+	Items []int32
+	Name  string
+	// Breadth is the logarithm to base 2 of how many states all layers would
+	// have if nothing were known of the items that are open there. It tells
+	// orders apart; of those states, few can be reached.
+	Breadth float64
+}
+
+// Orders proposes orders of the primary items of a table, the narrowest first:
+// as given, reversed, breadth first, and greedily from some items on. Equally
+// narrow ones come in that order.
+//
+// The first three take linear time. The greedy ones are given up when they are
+// wider than what is there already, or have looked at some million cells.
+func Orders(t *matrix.Table) []Order {
+	s := newSurvey(t)
+	var all []Order
+	narrowest := math.Inf(1)
+	add := func(name string, items []int32) {
+		if items == nil || slices.ContainsFunc(all, func(o Order) bool { return slices.Equal(o.Items, items) }) {
+			return
+		}
+		b := breadth(newSchedule(t, items, true))
+		narrowest = min(narrowest, b)
+		all = append(all, Order{items, name, b})
+	}
+	as := make([]int32, t.Primary)
+	for i := range as {
+		as[i] = int32(i)
+	}
+	add("given", as)
+	back := slices.Clone(as)
+	slices.Reverse(back)
+	add("reversed", back)
+	if t.Primary > 0 {
+		center := s.loneliest()
+		far := s.breadthFirst(center)
+		end := far[len(far)-1]
+		far = s.breadthFirst(end)
+		add("breadth first", far)
+		for _, from := range []struct {
+			name string
+			item int32
+		}{{"first", 0}, {"last", int32(t.Primary) - 1}, {"loneliest", center}, {"farthest", end}} {
+			for b := range ties {
+				add("greedy from the "+from.name+" item, "+b.String(), s.greedy(from.item, b, narrowest))
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Order) int { return compareBreadths(a.Breadth, b.Breadth) })
+	return all
+}
+
+// compareBreadths compares up to rounding, on which an order must not depend.
+func compareBreadths(a, b float64) int {
+	switch {
+	case a < b-1e-9:
+		return -1
+	case a > b+1e-9:
+		return 1
+	}
+	return 0
+}
+
+// breadth returns the logarithm of how many states fit into all layers.
+func breadth(s *schedule) float64 {
+	all := s.breadths()
+	if len(all) == 0 {
+		return 0
+	}
+	most := slices.Max(all)
+	sum := 0.0
+	for _, b := range all {
+		sum += math.Exp2(b - most)
+	}
+	return most + math.Log2(sum)
+}
+
+// A survey knows the rows of each item, to find orders.
+type survey struct {
+	t        *matrix.Table
+	rows, at []int32 // the rows of item i are rows[at[i]:at[i+1]]
+	visits   int     // cells that may still be looked at
+
+	mark []int32 // by item: the last count that it was in
+	now  int32
+}
+
+// mostVisits bounds what all greedy orders together look at, to some 20 ms.
+const mostVisits = 8_000_000
+
+func newSurvey(t *matrix.Table) *survey {
+	s := &survey{t: t, visits: mostVisits, mark: make([]int32, t.Items)}
+	cells, at := groups(t.Item, t.Items)
+	rows := make([]int32, len(t.Item)) // by cell
+	for r := range int32(t.Rows()) {
+		for c := t.Start[r]; c < t.Start[r+1]; c++ {
+			rows[c] = r
+		}
+	}
+	for k, c := range cells {
+		cells[k] = rows[c]
+	}
+	s.rows, s.at = cells, at
+	return s
+}
+
+func (s *survey) of(i int32) []int32 { return s.rows[s.at[i]:s.at[i+1]] }
+
+// loneliest returns the first of the primary items that share rows with fewest
+// others, or the first item where there is too much to look at.
+func (s *survey) loneliest() int32 {
+	best, fewest := int32(0), math.MaxInt
+	for i := range int32(s.t.Primary) {
+		if n := s.opens(i, fewest, nil, nil); n < fewest {
+			best, fewest = i, n
+		}
+		if s.visits < mostVisits/2 {
+			return 0
+		}
+	}
+	return best
+}
+
+// breadthFirst orders the primary items by how far they are from one of them,
+// where neighbors share a row. Items out of reach start over, lowest first.
+func (s *survey) breadthFirst(from int32) []int32 {
+	queue := make([]int32, 0, s.t.Primary)
+	met := make([]bool, s.t.Items)
+	seen := make([]bool, s.t.Rows())
+	meet := func(i int32) {
+		if int(i) < s.t.Primary && !met[i] {
+			met[i] = true
+			queue = append(queue, i)
+		}
+	}
+	meet(from)
+	walked := 0
+	for start := int32(0); ; start++ {
+		for ; walked < len(queue); walked++ {
+			for _, r := range s.of(queue[walked]) {
+				if seen[r] {
+					continue
+				}
+				seen[r] = true
+				for _, i := range s.t.Row(r) {
+					meet(i)
+				}
+			}
+		}
+		if len(queue) == s.t.Primary {
+			return queue
+		}
+		meet(start)
+	}
+}

@@ -1,0 +1,153 @@
+package frontier
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// A step is taken in rounds. In each, some thousand states are expanded: cut
+// into pieces, of which each worker takes one after another, and what they lead
+// to is sorted by the shards of the next layer. Then the shards are shared out,
+// and of each one worker merges all that arrived for it, piece by piece. So no
+// two workers ever write to the same place, and every shard gets its arrivals in
+// the order of the states they come from, whoever brings them.
+//
+// One worker does just the same. It gains from it, too: the part of the
+// table that it looks at at a time is small.
+const (
+	roundWords  = 1 << 19 // what a round looks at or writes, at most
+	roundStates = 1 << 16
+	roundPieces = 16
+)
+
+// step leads a layer through step k. Unless it is to be kept, the layer is used
+// up on the way. When the count is halted, which without a limit on memory only
+// Poll does, nothing is left of either.
+func (c *Counter) step(l *layer, k int, keep, limited bool) (next layer) {
+	s := &c.Steps[k]
+	shards := 1
+	if l.states >= manyStates {
+		shards = 1 << shardBits
+	}
+	next.limbs, next.bits = c.widen(l, s)
+	c.fitChunks(c.Words + next.limbs)
+	c.table.reset(c.Words, next.limbs, shards, l.states)
+	for len(c.stats.Layers) <= k {
+		c.stats.Layers = append(c.stats.Layers, Layer{})
+	}
+	stride := c.Words + l.limbs
+	most := min(max(roundWords/((len(s.Rows)+4)*(c.Words+next.limbs)), 1), roundStates)
+	piece := (most + roundPieces - 1) / roundPieces * stride
+	used, n := 0, 0 // blocks done with, states of the round
+	flush := func(done int) {
+		c.round(s, l.limbs)
+		c.note(k, limited)
+		if !keep && l.lent {
+			for ; used < done; used++ {
+				c.pool.put(l.blocks[used])
+			}
+		}
+		n = 0
+	}
+	for b, block := range l.blocks {
+		for len(block) > 0 && c.outcome == Done {
+			end := min(piece, len(block), (most-n)*stride)
+			c.pieces = append(c.pieces, block[:end])
+			n += end / stride
+			if block = block[end:]; n == most {
+				flush(b)
+			}
+		}
+	}
+	if n > 0 {
+		flush(len(l.blocks))
+	}
+	if !keep {
+		l.blocks = l.blocks[used:]
+		c.release(l)
+	}
+	next.states, next.blocks, next.lent = c.table.states(), c.table.blocks(), true
+	if c.outcome != Done {
+		c.release(&next)
+		return layer{}
+	}
+	c.stats.Largest = max(c.stats.Largest, uint64(next.states))
+	return next
+}
+
+// note takes down what a round did and whether that was too much.
+func (c *Counter) note(k int, limited bool) {
+	at := &c.stats.Layers[k]
+	states := uint64(c.table.states())
+	at.States += states - c.table.noted
+	c.stats.States += states - c.table.noted
+	c.table.noted = states
+	for k := range c.sinks {
+		n := c.sinks[k].count()
+		at.Arrivals += n
+		c.stats.Arrivals += n
+	}
+	c.pieces = c.pieces[:0]
+	bytes := c.bytes()
+	c.stats.Bytes = max(c.stats.Bytes, bytes)
+	switch {
+	case c.outcome != Done:
+	case c.table.full.Load(), limited && c.cfg.Memory > 0 && bytes > c.cfg.Memory:
+		c.outcome = Full
+	case c.cfg.States > 0 && c.stats.States >= c.cfg.States:
+		c.halt(Probed)
+	}
+}
+
+// round takes the pieces, states with counts of so many limbs, through a step
+// into the table.
+func (c *Counter) round(s *Step, limbs int) {
+	t := &c.table
+	alone := c.cfg.Workers == 1 || len(t.shards) == 1
+	sinks := len(c.pieces)
+	if alone {
+		sinks = 1
+	}
+	for len(c.sinks) < sinks {
+		c.sinks = append(c.sinks, arrivals{hashMask: c.hashMask})
+	}
+	for k := range c.sinks {
+		c.sinks[k].reset(c.Words, t.limbs, len(t.shards))
+	}
+	arcs := len(s.Rows)
+	c.shareOut(len(c.pieces), alone, func(k int) (words int) {
+		s.expand(c.pieces[k], limbs, &c.sinks[min(k, sinks-1)])
+		return len(c.pieces[k]) * (arcs + 4)
+	})
+	c.shareOut(len(t.shards), alone, func(k int) (words int) {
+		for b := range sinks {
+			in := c.sinks[b].shards[k]
+			t.merge(&t.shards[k], in)
+			words += 4 * len(in)
+		}
+		return words
+	})
+}
+
+// shareOut calls do for all numbers below n, on all workers unless alone. It
+// returns how many words it looked at.
+func (c *Counter) shareOut(n int, alone bool, do func(k int) (words int)) {
+	var next atomic.Int64
+	work := func(done func(words int)) {
+		for !c.halted.Load() {
+			k := int(next.Add(1)) - 1
+			if k >= n {
+				return
+			}
+			done(do(k))
+		}
+	}
+	var others sync.WaitGroup
+	if !alone {
+		for range min(c.cfg.Workers, n) - 1 {
+			others.Go(func() { work(func(int) {}) })
+		}
+	}
+	work(c.poll)
+	others.Wait()
+}
