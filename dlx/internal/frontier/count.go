@@ -12,11 +12,12 @@ type Config struct {
 	// answer nor the statistics depend on it.
 	Workers int
 	// Memory is about how many bytes layers may take; 0 means no limit. It is
-	// looked at every few thousand states.
+	// looked at every few thousand states, so that some megabytes more may be
+	// taken, and is at least 1 MiB.
 	Memory uint64
 	// Split makes a count that reaches Memory go on with a part of the states of
 	// a layer at a time: the answer is the same, but less is merged and more to
-	// do. Otherwise such a count gives way.
+	// do; how much more, see split.go. Otherwise such a count gives way.
 	Split bool
 	// States stops the count when all layers together have so many states; 0
 	// means no limit. It makes a probe of a count.
@@ -69,11 +70,15 @@ type Counter struct {
 	done, share float64 // the part of all that is done; that the layers at hand stand for
 	fraction    float64
 
-	hashMask uint64 // all ones; tests take some away, so that hashes agree
+	// Tests take bits away from hashes, so that many agree, and allow less memory.
+	hashMask, least uint64
 }
 
+// leastMemory keeps a count from splitting for want of a few chunks.
+const leastMemory = 1 << 20
+
 // New makes a counter.
-func New(p *Program) *Counter { return &Counter{Program: p, hashMask: ^uint64(0)} }
+func New(p *Program) *Counter { return &Counter{Program: p, hashMask: ^uint64(0), least: leastMemory} }
 
 // Run counts. The count is nil unless the outcome is Done.
 //
@@ -81,6 +86,9 @@ func New(p *Program) *Counter { return &Counter{Program: p, hashMask: ^uint64(0)
 // bytes a state of the largest two layers, with W words a state and L a count.
 func (c *Counter) Run(cfg Config) (*big.Int, Outcome) {
 	cfg.Workers = max(cfg.Workers, 1)
+	if cfg.Memory > 0 {
+		cfg.Memory = max(cfg.Memory, c.least)
+	}
 	c.cfg, c.stats, c.outcome = cfg, Stats{Limbs: 1}, Done
 	c.work, c.kept = 0, 0
 	c.done, c.share, c.fraction = 0, 1, 0

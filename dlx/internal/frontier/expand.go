@@ -2,15 +2,16 @@ package frontier
 
 // arrivals are the states that a step leads to, each with the count of the
 // state it comes from, sorted by the shard of the next layer that they belong
-// to. They are not merged yet.
+// to. Equal ones are not merged yet.
 type arrivals struct {
 	shards   [][]uint64
-	mask     uint64 // of the shard's number
+	mask     uint64 // of a shard's number
 	hashMask uint64
 	words    int
 	limbs    int // of the counts written, at least as many as of those read
 }
 
+// reset empties arrivals.
 func (a *arrivals) reset(words, limbs, shards int) {
 	a.words, a.limbs, a.mask = words, limbs, uint64(shards-1)
 	if cap(a.shards) < shards {
@@ -30,29 +31,66 @@ func (a *arrivals) count() (n uint64) {
 	return n
 }
 
+// add adds a state with its count.
+func (a *arrivals) add(key, count []uint64) {
+	shard := shardOf(hash(key)&a.hashMask) & a.mask
+	a.shards[shard] = a.extend(append(a.shards[shard], key...), count)
+}
+
+func (a *arrivals) extend(b, count []uint64) []uint64 {
+	for _, x := range count { // calling append for some words takes longer
+		b = append(b, x)
+	}
+	for k := len(count); k < a.limbs; k++ {
+		b = append(b, 0)
+	}
+	return b
+}
+
+// add1 is add for keys of one word.
+func (a *arrivals) add1(key uint64, count []uint64) {
+	shard := shardOf(hash1(key)&a.hashMask) & a.mask
+	if a.limbs == 1 {
+		a.shards[shard] = append(a.shards[shard], key, count[0])
+		return
+	}
+	a.shards[shard] = a.extend(append(a.shards[shard], key), count)
+}
+
 // expand takes states with counts of so many limbs through a step.
+//
+// Only keys of one word have a loop of their own: a loop for two words measured
+// the same as the one for any, since most of the time goes to merging.
 func (s *Step) expand(in []uint64, limbs int, out *arrivals) {
-	switch out.words {
-	case 1:
+	if out.words == 1 {
 		s.expand1(in, limbs, out)
-	default:
-		s.expandAny(in, limbs, out)
+		return
+	}
+	words := out.words
+	stride := words + limbs
+	next := make([]uint64, words)
+	for ; len(in) >= stride; in = in[stride:] {
+		key := in[:words]
+		for a := range s.Rows {
+			if s.Next(key, a, next) {
+				out.add(next, in[words:stride])
+			}
+		}
 	}
 }
 
 func (s *Step) expand1(in []uint64, limbs int, out *arrivals) {
 	stride := 1 + limbs
 	must, keep := s.must[0], s.keep[0]
-	first := 0
+	block, set, add := s.block, s.set, s.add
 	if s.pass != 0 {
-		first = 1
+		block, set, add = block[1:], set[1:], add[1:]
 	}
-	block, set, add := s.block[first:], s.set[first:], s.add[first:]
 	for ; len(in) >= stride; in = in[stride:] {
 		key := in[0]
 		if key&s.pass != 0 {
-			if next := key | s.set[0]; next&must == must && (s.floors == nil || s.above1(next)) {
-				out.emit1(next&keep, in[1:stride])
+			if next := key | s.set[0]; next&must == must && s.above1(next) {
+				out.add1(next&keep, in[1:stride])
 			}
 			continue
 		}
@@ -60,11 +98,9 @@ func (s *Step) expand1(in []uint64, limbs int, out *arrivals) {
 			if key&b != 0 {
 				continue
 			}
-			next := (key | set[a]) + add[a]
-			if next&must != must || s.floors != nil && !s.above1(next) {
-				continue
+			if next := (key | set[a]) + add[a]; next&must == must && s.above1(next) {
+				out.add1(next&keep, in[1:stride])
 			}
-			out.emit1(next&keep, in[1:stride])
 		}
 	}
 }
@@ -76,47 +112,4 @@ func (s *Step) above1(state uint64) bool {
 		}
 	}
 	return true
-}
-
-func (a *arrivals) emit1(key uint64, count []uint64) {
-	shard := hash1(key) & a.hashMask >> (64 - shardBits) & a.mask
-	if a.limbs == 1 {
-		a.shards[shard] = append(a.shards[shard], key, count[0])
-		return
-	}
-	a.shards[shard] = a.wide(append(a.shards[shard], key), count)
-}
-
-func (a *arrivals) wide(b []uint64, count []uint64) []uint64 {
-	for _, x := range count {
-		b = append(b, x)
-	}
-	for k := len(count); k < a.limbs; k++ {
-		b = append(b, 0)
-	}
-	return b
-}
-
-func (s *Step) expandAny(in []uint64, limbs int, out *arrivals) {
-	words := out.words
-	stride := words + limbs
-	next := make([]uint64, words)
-	for ; len(in) >= stride; in = in[stride:] {
-		key := in[:words]
-		for a := range s.Rows {
-			if s.Next(key, a, next) {
-				out.emit(next, in[words:stride])
-			}
-		}
-	}
-}
-
-func (a *arrivals) emit(key, count []uint64) {
-	shard := hash(key) & a.hashMask >> (64 - shardBits) & a.mask
-	b := append(a.shards[shard], key...)
-	b = append(b, count...)
-	for k := len(count); k < a.limbs; k++ {
-		b = append(b, 0)
-	}
-	a.shards[shard] = b
 }

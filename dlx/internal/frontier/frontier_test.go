@@ -67,6 +67,7 @@ func TestCountsAsLinksDoes(t *testing.T) {
 		order := shuffled(rng, table)
 		trim := rng.IntN(2) == 0
 		c := New(mustCompile(t, table, order, trim))
+		c.least = 0
 		cfg := Config{Workers: 1 + k%3}
 		if rng.IntN(2) == 0 {
 			c.hashMask = [...]uint64{0, 3, 3 << 57, 1<<63 | 1}[rng.IntN(4)]
@@ -166,7 +167,9 @@ func TestCountsAtTheEndOfALimb(t *testing.T) {
 		}
 		want := new(big.Int).Lsh(big.NewInt(1), uint(n))
 		for _, cfg := range []Config{{}, {Memory: 1, Split: true}} {
-			if got := count(t, New(mustCompile(t, &m.Table, given(&m.Table), true)), cfg); got.Cmp(want) != 0 {
+			c := New(mustCompile(t, &m.Table, given(&m.Table), true))
+			c.least = 0
+			if got := count(t, c, cfg); got.Cmp(want) != 0 {
 				t.Errorf("%d items: %v, want %v", n, got, want)
 			}
 		}
@@ -228,5 +231,22 @@ func TestSmallestTables(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+func TestCompileRefuses(t *testing.T) {
+	table := dominoes(2, 2)
+	for _, order := range [][]int32{nil, {0, 1, 2}, {0, 1, 2, 2}, {0, 1, 2, 4}, {-1, 0, 1, 2}} {
+		if _, err := Compile(table, order, true); err == nil {
+			t.Errorf("order %v is not refused", order)
+		}
+	}
+	wide := newMaker(2, 64*maxWords+1)
+	for i := range 64*maxWords + 1 {
+		wide.row(0, 2+i)
+		wide.row(1, 2+i)
+	}
+	if _, err := Compile(&wide.Table, []int32{0, 1}, true); err == nil {
+		t.Error("too wide states are not refused")
 	}
 }

@@ -46,7 +46,7 @@ type Step struct {
 	passWord int
 	pass     uint64
 
-	// W words for each arc; add is nil if no row of the program counts.
+	// W words for each arc.
 	block, set, add []uint64
 
 	must, keep []uint64 // W words
@@ -102,15 +102,15 @@ func compile(s *schedule) (*Program, error) {
 	opening, closing := s.byStep(func(f *field) int32 { return f.first }), s.byStep(func(f *field) int32 { return f.close })
 	b := builder{schedule: s, words: p.Words, left: slices.Clone(s.left)}
 	for k := range s.steps {
-		b.opened, opening = split(opening, func(f int32) bool { return s.fields[f].first == int32(k) })
-		b.closed, closing = split(closing, func(f int32) bool { return s.fields[f].close == int32(k) })
+		b.opened, opening = leading(opening, func(f int32) bool { return s.fields[f].first == int32(k) })
+		b.closed, closing = leading(closing, func(f int32) bool { return s.fields[f].close == int32(k) })
 		b.build(&p.Steps[k], int32(k))
 	}
 	return p, nil
 }
 
-// split cuts a list behind the last of its first elements that are in.
-func split(list []int32, in func(int32) bool) (first, rest []int32) {
+// leading cuts a list behind the last of its first elements that are in.
+func leading(list []int32, in func(int32) bool) (first, rest []int32) {
 	n := 0
 	for n < len(list) && in(list[n]) {
 		n++
@@ -278,6 +278,10 @@ func (b *builder) demandEarly(s *Step, d decision, k int32) {
 		b.demand(s, f, f.lo-b.left[i])
 	}
 }
+
+// Breadths returns, by step, about how many bits of knowledge a state has
+// behind it: a layer has at most some 2 to the power of that many states.
+func (p *Program) Breadths() []float64 { return p.schedule.breadths() }
 
 // Next follows arc a from a state and writes where it leads. It returns
 // whether the arc fits the state. Count does the same by other code, many

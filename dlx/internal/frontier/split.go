@@ -15,6 +15,13 @@ import (
 // states behind both parts are no longer seen as one. So the cut is made by a bit
 // of a field that stays open as long as possible: as long as it is open, no state
 // of one part could be equal to one of the other anyway.
+//
+// What that costs depends on the problem. Where much stays open for long it is
+// little: with a fifth of the memory, pentominoes 5 by 12 made 5.6 times as many
+// states, queens-12 2.7 times, matchings of K_22 11 times. On a board covered by
+// one kind of piece nothing stays open for longer than a row, and each part grows
+// to a whole layer again: trominoes 15 by 15 did not come to an end with four
+// fifths. There it is better to give way.
 
 // anchorShare is the part of the free memory, one in so many, that a layer may
 // take to be kept as the one to go back to.

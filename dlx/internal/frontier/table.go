@@ -37,10 +37,11 @@ type table struct {
 
 // A shard holds the states whose hashes begin alike.
 type shard struct {
-	index  []uint32
-	n      int // states
-	chunks [][]uint64
-	room   int // states that still fit into the last chunk
+	index   []uint32
+	n       int // states
+	chunks  [][]uint64
+	room    int    // states that still fit into the last chunk
+	touched uint32 // see touch
 }
 
 const (
@@ -209,6 +210,10 @@ func (t *table) enter(s *shard, key []uint64, position uint32) {
 // below twice the number of slots, of which the mask is one less.
 func tag(h uint64, mask uint32) uint32 { return uint32(h>>(32-shardBits)) &^ (mask<<1 | 1) }
 
+// shardOf returns the shard that a hash asks for, before it is cut to how many
+// there are.
+func shardOf(h uint64) uint64 { return h >> (64 - shardBits) }
+
 // The hash of a key: each word is multiplied and the two halves of the product
 // folded.
 const (
@@ -221,11 +226,9 @@ func hash1(x uint64) uint64 {
 	return hi ^ lo
 }
 
-func hash2(x, y uint64) uint64 { return hash1(hash1(x) ^ y) }
-
 func hash(key []uint64) uint64 {
-	h := uint64(0)
-	for _, x := range key {
+	h := hash1(key[0])
+	for _, x := range key[1:] {
 		h = hash1(h ^ x)
 	}
 	return h
