@@ -51,7 +51,7 @@ func (p *Problem) runParts(ctx context.Context, cfg Config, parts []reduce.Part,
 	}
 	end := walk.Run(limited, p.poll(ctx, cfg, walking{walk, &shown}, start), mostSteps)
 	*stats = statsOf(walk.Count(), start)
-	stats.Solutions, stats.Complete = shown, end == product.Complete
+	stats.Solutions, stats.Complete, stats.Engine = shown, end == product.Complete, Links
 	if end != product.Full {
 		return stopped(ctx, *stats)
 	}

@@ -11,18 +11,22 @@ import (
 	"exactcover/dlx/internal/plan"
 )
 
-// An Engine is a way to search. All find the same solutions in the same order.
+// An Engine is a way to search, or to count. Those that search find the same
+// solutions in the same order.
 type Engine int
 
 const (
 	Auto  Engine = iota // whichever the plan chooses
 	Links               // dancing links: every problem, of any size
 	Dense               // bitsets: no multiplicities, some ten thousand options
+	// Frontier counts by layers of states, without visiting a solution: for Count
+	// and Unique only.
+	Frontier
 )
 
-var engineNames = []string{"auto", "links", "dense"}
+var engineNames = []string{"auto", "links", "dense", "frontier"}
 
-// String returns "auto", "links" or "dense".
+// String returns "auto", "links", "dense" or "frontier".
 func (e Engine) String() string {
 	if e < 0 || int(e) >= len(engineNames) {
 		return fmt.Sprintf("Engine(%d)", int(e))
@@ -37,7 +41,7 @@ func ParseEngine(name string) (Engine, error) {
 			return Engine(e), nil
 		}
 	}
-	return Auto, fmt.Errorf("engine %q: expected auto, links or dense", name)
+	return Auto, fmt.Errorf("engine %q: expected auto, links, dense or frontier", name)
 }
 
 // A Plan is how a problem would be searched, and why.
@@ -57,6 +61,14 @@ func (p *Problem) Plan() Plan {
 	return Plan{e, choice.Reason, choice.Memory}
 }
 
+// searchEngine returns the engine that a search as cfg says is by.
+func (p *Problem) searchEngine(cfg Config) Engine {
+	if cfg.Engine == Auto {
+		return p.Plan().Engine
+	}
+	return cfg.Engine
+}
+
 // searcher makes a search by an engine.
 func (p *Problem) searcher(ctx context.Context, e Engine) (engine.Search, error) {
 	if e == Auto {
@@ -70,6 +82,8 @@ func (p *Problem) searcher(ctx context.Context, e Engine) (engine.Search, error)
 			return nil, err
 		}
 		return dense.New(p.dense()), nil
+	case Frontier:
+		return nil, errors.New("dlx: the engine frontier serves counts only: use links or dense")
 	}
 	return nil, fmt.Errorf("dlx: there is no engine %v", e)
 }
@@ -83,7 +97,7 @@ func (p *Problem) link(ctx context.Context) (*links.Search, error) {
 	return s, err
 }
 
-// Engines returns the engines that can search p: links always, dense unless
+// Engines returns the engines that can list the solutions of p: links always, dense unless
 // there are multiplicities or too many options.
 func (p *Problem) Engines() []Engine {
 	if p.denseFits() != nil {

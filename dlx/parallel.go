@@ -35,6 +35,7 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 	}
 	count, complete, err := team.Run(ctx, work)
 	*stats = statsOf(count, start)
+	stats.Engine = p.searchEngine(cfg)
 	if stats.Complete = complete; err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"exactcover/dlx/internal/reduce"
-	"exactcover/dlx/internal/team"
 )
 
 // A Reduction tells what Count does to a problem before it searches. Each step
@@ -95,7 +94,7 @@ const (
 
 // countReduced counts a problem by its reduction and its symmetries.
 func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error) {
-	if cfg.Reduce == Usual && cfg.Symmetry != On && cfg.Save == nil && cfg.Resume == nil && len(p.table.Item) <= mostTried {
+	if cfg.Engine != Frontier && cfg.Reduce == Usual && cfg.Symmetry != On && cfg.Save == nil && cfg.Resume == nil && len(p.table.Item) <= mostTried {
 		n, err := p.trial(ctx, cfg)
 		if n != nil || err != nil {
 			return n, err
@@ -207,65 +206,6 @@ func (p *Problem) countParts(ctx context.Context, parts []reduce.Part, cfg Confi
 	return at.product, nil
 }
 
-// countPart adds the count of a part to the sum of a stage, share by share.
-func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, at *stage) error {
-	part := p.part(from)
-	divided := []share{{factor: big.NewInt(1)}}
-	if cfg.symmetric() {
-		divided = shares(from.Table)
-	}
-	if cfg.Resume != nil {
-		if at.share < 0 || at.share >= len(divided) {
-			return fmt.Errorf("dlx: the checkpoint is at share %d, and there are %d", at.share, len(divided))
-		}
-		state, err := cfg.Resume.state(part)
-		if err != nil {
-			return err
-		}
-		cfg.resume = state
-	}
-	report := cfg.Progress
-	for ; at.share < len(divided); at.share++ {
-		now := divided[at.share]
-		if cfg.resume == nil && now.pieces != nil {
-			cfg.resume = &team.State{Pieces: now.pieces}
-		}
-		if report != nil {
-			cfg.Progress = func(p Progress) {
-				p.Fraction = (float64(at.share) + p.Fraction) / float64(len(divided))
-				report(p)
-			}
-		}
-		if cfg.Save != nil {
-			cfg.save = p.saveStage(part, cfg, *at)
-		}
-		cfg.Stats = new(Stats)
-		n, err := part.count(ctx, cfg)
-		at.sum.Add(at.sum, n.Mul(n, now.factor))
-		at.before.add(cfg.Stats)
-		if err != nil {
-			return err
-		}
-		cfg.resume = nil
-	}
-	return nil
-}
-
-// saveStage returns what saves the count of a share of a part.
-func (p *Problem) saveStage(part *Problem, cfg Config, at stage) func(team.State) error {
-	problem := p.Fingerprint().String()
-	at.product, at.sum = new(big.Int).Set(at.product), new(big.Int).Set(at.sum)
-	return func(s team.State) error {
-		c := part.checkpoint(countingParts, cfg, s)
-		c.data.Problem = problem
-		c.data.Stage = &stageData{
-			Reduced: cfg.reduces(), Symmetry: cfg.symmetric(), Part: at.part, Share: at.share, Product: at.product, Sum: at.sum,
-			Before: tally{at.before.Solutions, at.before.Nodes, at.before.Updates, at.before.Profile},
-		}
-		return cfg.Save(c)
-	}
-}
-
 // resumeStage returns the stage of a checkpoint.
 func (p *Problem) resumeStage(parts []reduce.Part, cfg Config) (at stage, err error) {
 	if err := p.resumes(countingParts, cfg); err != nil {
@@ -305,6 +245,7 @@ func (s *Stats) add(o *Stats) {
 	s.Solutions += o.Solutions
 	s.Nodes += o.Nodes
 	s.Updates += o.Updates
+	s.Engine = o.Engine
 	for l, n := range o.Profile {
 		if l == len(s.Profile) {
 			s.Profile = append(s.Profile, 0)

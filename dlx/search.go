@@ -43,6 +43,9 @@ type Config struct {
 	// count.
 	Symmetry Switch
 
+	// Memory bounds what a count by layers of states takes, in bytes; zero means 1 GiB.
+	Memory uint64
+
 	// Workers is how many goroutines search; zero means one. The solutions and
 	// their order do not depend on it, and with links and without multiplicities
 	// neither do the search nodes of a search that comes to its end. Solutions
@@ -99,6 +102,10 @@ type Stats struct {
 	// them; with dense, options removed.
 	Updates uint64
 	Profile []uint64 // search nodes by level, the number of choices made before
+	// Engine is the one that found the answer: of a count by parts, of the last part,
+	// which is the largest. Auto means that none was needed. With Frontier, Nodes are
+	// states and Updates arrivals at them, and no solution is visited.
+	Engine  Engine
 	Elapsed time.Duration
 }
 
@@ -162,6 +169,9 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 	if err := cfg.saves(); err != nil {
 		return new(big.Int), err
+	}
+	if cfg.Engine == Frontier {
+		return p.countByLayers(ctx, cfg)
 	}
 	saving := cfg.Save != nil || cfg.Resume != nil
 	if (cfg.reduces() || cfg.symmetric()) && cfg.Limit == 0 && len(cfg.Forbid) == 0 && (len(cfg.Take) == 0 || !saving) {
@@ -260,6 +270,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	if cfg.save != nil || cfg.resume != nil {
 		return p.runTeam(ctx, cfg, take, forbid, visit, &stats)
 	}
+	stats.Engine = p.searchEngine(cfg)
 	search, err := p.searcher(ctx, cfg.Engine)
 	if err != nil {
 		return err

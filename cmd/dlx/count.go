@@ -35,6 +35,7 @@ FILE of a search that came to its end answers at once: delete it to begin anew.`
 			c.limitFlag(f, "stop when so many solutions are found")
 			c.engineFlag(f)
 			c.reduceFlag(f)
+			c.memoryFlag(f)
 			f.BoolVar(&c.symmetry, "symmetry", true, "search one of several images of a choice; --engine X alone implies --symmetry=false")
 			c.checkpointFlag(f)
 			c.jsonFlag(f)
@@ -46,7 +47,7 @@ func (c *command) limitFlag(f *pflag.FlagSet, usage string) {
 }
 
 func (c *command) engineFlag(f *pflag.FlagSet) {
-	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), dense (bitsets), naive (backtracking, for cross-checks)")
+	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), dense (bitsets), frontier (layers of states, for counts), naive (backtracking, for cross-checks)")
 	f.IntVar(&c.workers, "workers", runtime.GOMAXPROCS(0), "search on so many cores; the answer does not depend on it")
 }
 
@@ -166,7 +167,6 @@ func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoi
 			r.engine, r.stats.Complete = "none", true
 			return r, nil
 		}
-		r.engine = e.Problem().Plan().Engine.String()
 		fallthrough
 	default:
 		engine, bad := dlx.ParseEngine(c.engine)
@@ -175,8 +175,11 @@ func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoi
 		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Symmetry: c.bySymmetry, Workers: c.workers, Limit: c.limit, Stats: &r.stats}
+		cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Symmetry: c.bySymmetry, Memory: uint64(c.memory), Workers: c.workers, Limit: c.limit, Stats: &r.stats}
 		r.count, err = e.Problem().Count(ctx, keep.config(watch.config(cfg)))
+		if r.engine = r.stats.Engine.String(); r.stats.Engine == dlx.Auto {
+			r.engine = "none"
+		}
 	}
 	if r.count.Sign() == 0 && c.engine != "auto" {
 		r.reasons = c.refute(s, e)

@@ -34,6 +34,7 @@ type command struct {
 	seed     uint64
 	workers  int
 
+	memory     memorySize
 	checkpoint string
 	reduce     bool
 	reduction  dlx.Switch // what --reduce says
@@ -185,7 +186,7 @@ func (c *command) checkFlags() error {
 	}
 	if c.engine != "" && c.engine != "naive" { // "": the verb has no such flag
 		if _, err := dlx.ParseEngine(c.engine); err != nil {
-			return fmt.Errorf("--engine %s: expected auto, links, dense or naive", c.engine)
+			return fmt.Errorf("--engine %s: expected auto, links, dense, frontier or naive", c.engine)
 		}
 	}
 	if c.engine != "" && (c.workers < 1 || c.workers > mostWorkers) {

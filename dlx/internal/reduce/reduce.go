@@ -72,6 +72,15 @@ func Whole(t *matrix.Table) Part {
 	return Part{Table: t, Row: numbers(t.Rows()), Item: numbers(t.Items)}
 }
 
+// Without returns a table without some of its rows.
+func Without(t *matrix.Table, rows []int32) Part {
+	keep := rewrite{row: all(t.Rows()), item: all(t.Items)}
+	for _, r := range rows {
+		keep.row[r] = false
+	}
+	return Whole(t).only(keep)
+}
+
 func numbers(n int) []int32 {
 	all := make([]int32, n)
 	for k := range all {

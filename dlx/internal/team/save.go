@@ -14,6 +14,15 @@ type State struct {
 	Pieces   []Piece // what is left to show and to search, in order
 }
 
+// Done returns what part of the search is done, by the shares of what is left.
+func (s *State) Done() float64 {
+	done := 1.0
+	for _, p := range s.Pieces {
+		done -= p.Branch.Share
+	}
+	return max(done, 0)
+}
+
 // A Piece is solutions found and not yet shown, or a part of the search.
 type Piece struct {
 	Found  [][]int32
