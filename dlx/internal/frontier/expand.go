@@ -38,11 +38,12 @@ func (a *arrivals) add(key, count []uint64) {
 }
 
 func (a *arrivals) extend(b, count []uint64) []uint64 {
-	for _, x := range count { // calling append for some words takes longer
+	for k := range a.limbs { // appending a slice of some words takes longer
+		x := uint64(0)
+		if k < len(count) {
+			x = count[k]
+		}
 		b = append(b, x)
-	}
-	for k := len(count); k < a.limbs; k++ {
-		b = append(b, 0)
 	}
 	return b
 }

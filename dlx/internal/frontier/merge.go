@@ -84,8 +84,9 @@ func (t *table) append(s *shard, slot, tag uint32, state []uint64) {
 	chunk := len(s.chunks) - 1
 	k := t.perChunk - s.room
 	to := s.chunks[chunk][k*t.stride:][:len(state)]
-	for k, x := range state { // calling copy for some words takes longer
-		to[k] = x
+	to[0] = state[0]
+	for k := 1; k < len(to); k++ { // calling copy for some words takes longer
+		to[k] = state[k]
 	}
 	s.room--
 	s.n++

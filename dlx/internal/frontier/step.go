@@ -6,8 +6,7 @@ import (
 )
 
 // A step is taken in rounds. In each, some thousand states are expanded: cut
-// into pieces, of which each worker takes one after another, and what they lead
-// to is sorted by the shards of the next layer. Then the shards are shared out,
+// into pieces, of which each worker takes some, and what they lead to is sorted by the shards of the next layer. Then the shards are shared out,
 // and of each one worker merges all that arrived for it, piece by piece. So no
 // two workers ever write to the same place, and every shard gets its arrivals in
 // the order of the states they come from, whoever brings them.
@@ -15,9 +14,12 @@ import (
 // One worker does just the same. It gains from it, too: the part of the
 // table that it looks at at a time is small.
 const (
-	roundWords  = 1 << 19 // what a round looks at or writes, at most
+	roundWords  = 1 << 20 // what a round looks at or writes, at most
 	roundStates = 1 << 16
 	roundPieces = 16
+	// More heaps than workers even out what others take of a core; many would
+	// leave few arrivals at a time to a shard, and merging is fast on many.
+	heapsPerWorker = 2
 )
 
 // step leads a layer through step k. Unless it is to be kept, the layer is used
@@ -104,23 +106,26 @@ func (c *Counter) note(k int, limited bool) {
 func (c *Counter) round(s *Step, limbs int) {
 	t := &c.table
 	alone := c.cfg.Workers == 1 || len(t.shards) == 1
-	sinks := len(c.pieces)
-	if alone {
-		sinks = 1
+	heaps := 1 // of pieces, each with a sink of its own
+	if !alone {
+		heaps = min(heapsPerWorker*c.cfg.Workers, len(c.pieces))
 	}
-	for len(c.sinks) < sinks {
+	for len(c.sinks) < heaps {
 		c.sinks = append(c.sinks, arrivals{hashMask: c.hashMask})
 	}
 	for k := range c.sinks {
 		c.sinks[k].reset(c.Words, t.limbs, len(t.shards))
 	}
 	arcs := len(s.Rows)
-	c.shareOut(len(c.pieces), alone, func(k int) (words int) {
-		s.expand(c.pieces[k], limbs, &c.sinks[min(k, sinks-1)])
-		return len(c.pieces[k]) * (arcs + 4)
+	c.shareOut(heaps, alone, func(k int) (words int) {
+		for _, p := range c.pieces[k*len(c.pieces)/heaps : (k+1)*len(c.pieces)/heaps] {
+			s.expand(p, limbs, &c.sinks[k])
+			words += len(p) * (arcs + 4)
+		}
+		return words
 	})
 	c.shareOut(len(t.shards), alone, func(k int) (words int) {
-		for b := range sinks {
+		for b := range heaps {
 			in := c.sinks[b].shards[k]
 			t.merge(&t.shards[k], in)
 			words += 4 * len(in)
@@ -130,24 +135,43 @@ func (c *Counter) round(s *Step, limbs int) {
 }
 
 // shareOut calls do for all numbers below n, on all workers unless alone. It
-// returns how many words it looked at.
+// returns how many words it looked at. A worker takes the numbers of its own
+// range first, always the same shards, which are still in its cache, and then
+// those that others have left.
 func (c *Counter) shareOut(n int, alone bool, do func(k int) (words int)) {
-	var next atomic.Int64
-	work := func(done func(words int)) {
-		for !c.halted.Load() {
-			k := int(next.Add(1)) - 1
-			if k >= n {
-				return
+	workers := min(c.cfg.Workers, n)
+	if alone || workers < 2 {
+		for k := 0; k < n && !c.halted.Load(); k++ {
+			c.poll(do(k))
+		}
+		return
+	}
+	next := make([]span, workers)
+	for w := range next {
+		next[w].at.Store(int64(w * n / workers))
+	}
+	work := func(w int, done func(words int)) {
+		for range workers {
+			for !c.halted.Load() {
+				k := int(next[w].at.Add(1)) - 1
+				if k >= (w+1)*n/workers {
+					break
+				}
+				done(do(k))
 			}
-			done(do(k))
+			w = (w + 1) % workers
 		}
 	}
 	var others sync.WaitGroup
-	if !alone {
-		for range min(c.cfg.Workers, n) - 1 {
-			others.Go(func() { work(func(int) {}) })
-		}
+	for w := 1; w < workers; w++ {
+		others.Go(func() { work(w, func(int) {}) })
 	}
-	work(c.poll)
+	work(0, c.poll)
 	others.Wait()
+}
+
+// A span is where the range of a worker goes on, in cache lines of its own.
+type span struct {
+	at atomic.Int64
+	_  [120]byte
 }

@@ -42,6 +42,8 @@ type shard struct {
 	chunks  [][]uint64
 	room    int    // states that still fit into the last chunk
 	touched uint32 // see touch
+	// Workers write to neighboring shards: cache lines must not be shared.
+	_ [128]byte
 }
 
 const (
