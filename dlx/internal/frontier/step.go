@@ -134,8 +134,8 @@ func (c *Counter) round(s *Step, limbs int) {
 	})
 }
 
-// shareOut calls do for all numbers below n, on all workers unless alone. It
-// returns how many words it looked at. A worker takes the numbers of its own
+// shareOut calls do, which returns how many words it looked at, for all numbers
+// below n, on all workers unless alone. A worker takes the numbers of its own
 // range first, always the same shards, which are still in its cache, and then
 // those that others have left.
 func (c *Counter) shareOut(n int, alone bool, do func(k int) (words int)) {
