@@ -2,6 +2,7 @@ package dlx
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/big"
 	"time"
@@ -115,6 +116,50 @@ func (l *layers) promise() time.Duration {
 		states += math.Exp2(b * share)
 	}
 	return time.Duration(min(states*took, math.MaxInt64/8))
+}
+
+// A LayerEstimate tells how a problem is counted by layers of states, and how many
+// states these have.
+type LayerEstimate struct {
+	Order []Item // the primary items as they are decided
+	Name  string // how the order was found
+	// States is how many states all layers have, those included that lead to no
+	// solution; Exact tells that they were made, otherwise it is an estimate, and as
+	// likely too high as too low by a factor of ten.
+	States  float64
+	Exact   bool
+	Largest float64       // states of the largest layer made
+	Merged  float64       // arrivals for each state of the layers made
+	Time    time.Duration // that a count would take
+}
+
+// EstimateLayers makes layers of up to so many states. It fails when the problem
+// cannot be counted by layers: too many items would be open at once.
+func (p *Problem) EstimateLayers(ctx context.Context, most uint64) (LayerEstimate, error) {
+	l := newLayers(p, Config{Workers: 1})
+	l.order = frontier.Orders(&p.table)[0]
+	e := LayerEstimate{Name: l.order.Name}
+	for _, i := range l.order.Items {
+		e.Order = append(e.Order, p.itemOf(i))
+	}
+	var err error
+	if l.program, err = frontier.Compile(&p.table, l.order.Items, false); err != nil {
+		return e, fmt.Errorf("dlx: %w", err)
+	}
+	start := time.Now()
+	c := frontier.New(l.program)
+	_, outcome := c.Run(frontier.Config{States: most, Memory: defaultMemory, Poll: func() bool { return ctx.Err() == nil }})
+	if outcome == frontier.Stopped {
+		return e, ctx.Err()
+	}
+	l.seen, l.took = c.Stats(), time.Since(start)
+	e.States, e.Exact, e.Time = float64(l.seen.States), outcome == frontier.Done, l.took
+	e.Largest, e.Merged = float64(l.seen.Largest), float64(l.seen.Arrivals)/float64(max(l.seen.States, 1))
+	if !e.Exact {
+		e.Time = l.promise()
+		e.States *= float64(e.Time) / float64(max(l.took, 1))
+	}
+	return e, nil
 }
 
 func (cfg Config) memory() uint64 {

@@ -35,7 +35,7 @@ FILE of a search that came to its end answers at once: delete it to begin anew.`
 			c.limitFlag(f, "stop when so many solutions are found")
 			c.engineFlag(f)
 			c.reduceFlag(f)
-			c.memoryFlag(f)
+			c.memoryFlag(f, "a quarter of the machine's, for counting by layers")
 			f.BoolVar(&c.symmetry, "symmetry", true, "search one of several images of a choice; --engine X alone implies --symmetry=false")
 			c.checkpointFlag(f)
 			c.jsonFlag(f)
@@ -175,7 +175,7 @@ func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoi
 		}
 		watch := c.watch(s.label(e))
 		defer watch.end()
-		cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Symmetry: c.bySymmetry, Memory: uint64(c.memory), Workers: c.workers, Limit: c.limit, Stats: &r.stats}
+		cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Symmetry: c.bySymmetry, Memory: uint64(c.memoryOr(usualMemory())), Workers: c.workers, Limit: c.limit, Stats: &r.stats}
 		r.count, err = e.Problem().Count(ctx, keep.config(watch.config(cfg)))
 		if r.engine = r.stats.Engine.String(); r.stats.Engine == dlx.Auto {
 			r.engine = "none"

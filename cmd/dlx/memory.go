@@ -41,22 +41,32 @@ func (s *memorySize) Set(text string) error {
 	return fmt.Errorf("%q: expected a size as in 64MB or 2GiB", text)
 }
 
-// String spells a size in the largest unit that divides it.
-func (s *memorySize) String() string {
+// String spells a size in the largest unit that divides it, none given as "".
+func (s memorySize) String() string {
+	if s == 0 {
+		return ""
+	}
 	for k := 3; k >= 0; k-- {
-		if u := units[k]; uint64(*s) >= u.bytes && uint64(*s)%u.bytes == 0 {
-			return fmt.Sprintf("%d%s", uint64(*s)/u.bytes, u.name)
+		if u := units[k]; uint64(s) >= u.bytes && uint64(s)%u.bytes == 0 {
+			return fmt.Sprintf("%d%s", uint64(s)/u.bytes, u.name)
 		}
 	}
-	return strconv.FormatUint(uint64(*s), 10)
+	return strconv.FormatUint(uint64(s), 10)
 }
 
 // Type names the flag's argument in help.
-func (s *memorySize) Type() string { return "SIZE" }
+func (s memorySize) Type() string { return "SIZE" }
 
-func (c *command) memoryFlag(f *pflag.FlagSet) {
-	c.memory = usualMemory()
-	f.Var(&c.memory, "memory", "what counting by layers may take, as in 64MB or 2GiB")
+func (c *command) memoryFlag(f *pflag.FlagSet, usual string) {
+	f.Var(&c.memory, "memory", "what may be taken, as in 64MB or 2GiB; without it "+usual)
+}
+
+// memoryOr returns what --memory says, or what is usual.
+func (c *command) memoryOr(usual memorySize) memorySize {
+	if c.memory == 0 {
+		return usual
+	}
+	return c.memory
 }
 
 // usualMemory is a quarter of the machine's memory, where that can be told, and 1 GiB

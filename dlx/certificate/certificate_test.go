@@ -245,7 +245,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{nil, "the head"},
+		{nil, "not a certificate: the head has no end"},
 		{[]byte("hello\n\n"), `the first line is "hello"`},
 		{join(bytes.Replace(head, []byte("count 92"), []byte("count 93"), 1), body), "the root has 92 solutions, and 93 are claimed"},
 		{join(bytes.Replace(head, []byte("count 92"), []byte("count 092"), 1), body), `expected "count" and a number`},
@@ -297,7 +297,7 @@ func TestOpenItemsAreBounded(t *testing.T) {
 		head += fmt.Sprintf(" %d", k)
 	}
 	_, err := Verify(strings.NewReader(head+"\n"+text.String()+"\n"), 1<<20)
-	if err == nil || !strings.Contains(err.Error(), "the open items of all layers pass") {
+	if err == nil || !strings.Contains(err.Error(), "the open items of all layers pass it") {
 		t.Error(err)
 	}
 }

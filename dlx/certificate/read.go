@@ -24,7 +24,7 @@ func readHead(in *bufio.Reader, memory int64) (*Claim, error) {
 	claimed, rest, _ := strings.Cut(rest, "\n")
 	order, canonical, _ := strings.Cut(rest, "\n")
 	if title != "dlx certificate 1" {
-		return nil, fmt.Errorf("the first line is %.40q, expected \"dlx certificate 1\"", title)
+		return nil, fmt.Errorf("%w: the first line is %.40q, expected \"dlx certificate 1\"", ErrNone, title)
 	}
 	if _, ok := c.Count.SetString(strings.TrimPrefix(count, "count "), 10); !ok || c.Count.Sign() < 0 || count != "count "+c.Count.String() {
 		return nil, fmt.Errorf("line 2 is %.40q, expected \"count\" and a number", count)
@@ -54,13 +54,13 @@ func readLines(in *bufio.Reader, most int64) ([]byte, error) {
 	for {
 		line, err := in.ReadSlice('\n')
 		if err != nil && err != bufio.ErrBufferFull {
-			return nil, fmt.Errorf("the head: %w", err)
+			return nil, fmt.Errorf("%w: the head has no end: %w", ErrNone, err)
 		}
 		if len(line) == 1 && (text.Len() == 0 || text.Bytes()[text.Len()-1] == '\n') {
 			return text.Bytes(), nil
 		}
 		if text.Write(line); int64(text.Len()) > most {
-			return nil, errors.New("the head passes the memory allowed")
+			return nil, fmt.Errorf("the head passes it: %w", ErrMemory)
 		}
 	}
 }

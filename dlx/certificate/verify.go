@@ -21,6 +21,13 @@ type Claim struct {
 	Nodes       int64  // how many nodes were checked
 }
 
+// ErrMemory is in the chain of an error about memory that is not enough, and
+// ErrNone in that about a file that is no certificate at all.
+var (
+	ErrMemory = errors.New("the memory allowed is not enough")
+	ErrNone   = errors.New("not a certificate")
+)
+
 // DefaultMemory is how many bytes Verify may keep if it is not told.
 const DefaultMemory = 1 << 30
 
@@ -100,7 +107,7 @@ func (p *problem) readLayer(in *bufio.Reader, s int, below layer, memory int64) 
 		}
 		label, count := p.encode(s), new(big.Int)
 		if memory -= int64(len(label)) + 80; memory < 0 {
-			return here, errors.New("two layers pass the memory allowed")
+			return here, fmt.Errorf("two layers pass it: %w", ErrMemory)
 		}
 		for target := range p.successors(s) {
 			k, err := binary.ReadUvarint(in)
@@ -193,7 +200,7 @@ func (p *problem) open(memory int64) error {
 	p.slots = make([][]int, len(p.steps)+1)
 	for i := range p.items {
 		if memory -= 16 * int64(max(to[i]-from[i]+1, 0)); memory < 0 {
-			return errors.New("the open items of all layers pass the memory allowed")
+			return fmt.Errorf("the open items of all layers pass it: %w", ErrMemory)
 		}
 		for s := from[i]; s <= to[i]; s++ {
 			p.slots[s] = append(p.slots[s], i)

@@ -116,7 +116,7 @@ func (q *problem) layers(ctx context.Context, cfg Config, claim *Claim) (bodies 
 				body = binary.AppendUvarint(body, uint64(at))
 			}
 			if kept+two+int64(len(body)) > cfg.Memory {
-				return nil, fmt.Errorf("the certificate passes %d MiB at step %d of %d, with %d nodes before it and %d so far behind it", cfg.Memory>>20, s+1, len(q.steps), len(here.labels), len(below.labels))
+				return nil, fmt.Errorf("%w: the certificate passes %d MiB at step %d of %d, with %d nodes before it and %d so far behind it", ErrMemory, cfg.Memory>>20, s+1, len(q.steps), len(here.labels), len(below.labels))
 			}
 		}
 		kept += int64(len(body))
