@@ -46,8 +46,9 @@ func (s memorySize) String() string {
 	if s == 0 {
 		return ""
 	}
-	for k := 3; k >= 0; k-- {
-		if u := units[k]; uint64(s) >= u.bytes && uint64(s)%u.bytes == 0 {
+	for k := 7; k >= 0; k-- {
+		u := units[k%2*4+k/2] // from TB and TiB down
+		if uint64(s) >= u.bytes && uint64(s)%u.bytes == 0 {
 			return fmt.Sprintf("%d%s", uint64(s)/u.bytes, u.name)
 		}
 	}
