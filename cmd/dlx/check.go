@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 	"time"
 
 	"exactcover/dlx"
+	"exactcover/dlx/certificate"
 	"exactcover/internal/oracle"
 
 	"github.com/spf13/cobra"
@@ -17,8 +21,9 @@ func (c *command) checkCommand() *cobra.Command {
 	return c.verb("check", "Hold the engines against the naive solver",
 		`Solve the problem with every engine that can, and with naive backtracking, and
 compare: what one finds the others must find too, nothing twice, and each
-solution must meet every item. The status is 4 if they differ, and the first
-difference is shown.
+solution must meet every item. Count it by layers of states, reduced and by its
+symmetries, and by a certificate that is verified, where that is not too large. The
+status is 4 if they differ, and the first difference is shown.
 
 Naive backtracking is slow: use --timeout on what may be large. Beyond 1,000,000
 solutions only the numbers of solutions are compared.`,
@@ -99,6 +104,10 @@ func (c *command) compare(ctx context.Context, s *source, e entry) (answer check
 		all = append(all, f)
 		answer.Seconds[f.engine] = time.Since(start).Seconds()
 	}
+	counts, err := c.counts(ctx, s, e, p, answer.Seconds)
+	if err != nil {
+		return answer, err
+	}
 	start := time.Now()
 	naive := &found{engine: "naive"}
 	for solution := range oracle.Solutions(ctx, p) {
@@ -106,19 +115,27 @@ func (c *command) compare(ctx context.Context, s *source, e entry) (answer check
 	}
 	answer.Seconds["naive"] = time.Since(start).Seconds()
 
-	var names, counts []string
+	var names, found []string
 	for _, f := range append(all, naive) {
 		names = append(names, f.engine)
-		counts = append(counts, fmt.Sprintf("%d by %s", f.count, f.engine))
+		found = append(found, fmt.Sprintf("%d by %s", f.count, f.engine))
+	}
+	for _, n := range counts {
+		names = slices.Insert(names, len(names)-1, n.by)
 	}
 	answer.engines = strings.Join(names[:len(names)-1], ", ") + " and naive"
 	if ctx.Err() != nil {
-		return answer, stopped(ctx, fmt.Sprintf("%s: nothing is decided; solutions found: %s", s.label(e), strings.Join(counts, ", ")))
+		return answer, stopped(ctx, fmt.Sprintf("%s: nothing is decided; solutions found: %s", s.label(e), strings.Join(found, ", ")))
 	}
 	answer.Count = naive.count
 	for _, f := range all {
 		if answer.Difference == "" {
 			answer.Difference = difference(p, f, naive)
+		}
+	}
+	for _, n := range counts {
+		if want := new(big.Int).SetUint64(naive.count); answer.Difference == "" && n.count.Cmp(want) != 0 {
+			answer.Difference = fmt.Sprintf("%s counts %v solutions, naive %v", n.by, n.count, want)
 		}
 	}
 	answer.Agree = answer.Difference == ""
@@ -127,6 +144,61 @@ func (c *command) compare(ctx context.Context, s *source, e entry) (answer check
 	}
 	return answer, nil
 }
+
+// A numbered is a count of solutions, and by what.
+type numbered struct {
+	by    string
+	count *big.Int
+}
+
+// counts counts in all ways that visit no solution or not every one: by layers of
+// states, reduced and by symmetry, and by a certificate that is verified.
+func (c *command) counts(ctx context.Context, s *source, e entry, p *dlx.Problem, seconds map[string]float64) (all []numbered, err error) {
+	count := func(by string, f func(watch *watch) (*big.Int, error)) {
+		if ctx.Err() != nil || err != nil {
+			return
+		}
+		start := time.Now()
+		watch := c.watch(s.label(e) + " by " + by)
+		defer watch.end()
+		n, fault := f(watch)
+		switch {
+		case ctx.Err() != nil:
+		case fault != nil:
+			err = fmt.Errorf("%s: %w", by, fault)
+		case n != nil:
+			all = append(all, numbered{by, n})
+			seconds[by] = time.Since(start).Seconds()
+		}
+	}
+	size, sizeErr := p.EstimateLayers(ctx, mostCheckStates)
+	if sizeErr == nil && size.Exact {
+		count("frontier", func(w *watch) (*big.Int, error) {
+			return p.Count(ctx, w.config(dlx.Config{Engine: dlx.Frontier}))
+		})
+		count("certificate", func(*watch) (*big.Int, error) {
+			var file bytes.Buffer
+			if _, err := certificate.Write(ctx, &file, p, certificate.Config{Order: size.Order}); err != nil {
+				if errors.Is(err, certificate.ErrMemory) {
+					return nil, nil
+				}
+				return nil, err
+			}
+			claim, err := certificate.Verify(&file, 0)
+			if err != nil {
+				return nil, err
+			}
+			return claim.Count, nil
+		})
+	}
+	count("symmetry", func(w *watch) (*big.Int, error) {
+		return p.Count(ctx, w.config(dlx.Config{Reduce: dlx.On, Symmetry: dlx.On}))
+	})
+	return all, err
+}
+
+// mostCheckStates bounds the layers that check makes.
+const mostCheckStates = 1_000_000
 
 // found is what an engine finds: all solutions, or the first mostCompared.
 type found struct {
