@@ -70,8 +70,21 @@ type explained struct {
 	Why    string `json:"why"`
 	Memory uint64 `json:"memory"` // bytes, of the engine's tables
 
-	Tree tree `json:"tree"`
+	Tree   tree         `json:"tree"`
+	Layers *layerCounts `json:"layers,omitempty"` // missing where too many items would be open at once
 }
+
+// layerCounts is what is known of a count by layers of states.
+type layerCounts struct {
+	Order   string  `json:"order"` // how it was found
+	Exact   bool    `json:"exact"`
+	States  float64 `json:"states"`
+	Merged  float64 `json:"merged"` // arrivals for each state made
+	Seconds float64 `json:"seconds"`
+}
+
+// mostExplainedStates bounds the layers made to tell how many there are.
+const mostExplainedStates = 200_000
 
 // A reduction is what count does before it searches for long.
 type reduction struct {
@@ -134,7 +147,17 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 	if err != nil && context.Cause(ctx) != nil {
 		return x, stopped(ctx, s.label(e)+": the estimate was not finished")
 	}
-	return x, err
+	if err != nil {
+		return x, err
+	}
+	l, err := p.EstimateLayers(ctx, mostExplainedStates)
+	if ctx.Err() != nil {
+		return x, stopped(ctx, s.label(e)+": the estimate was not finished")
+	}
+	if err == nil {
+		x.Layers = &layerCounts{l.Name, l.Exact, l.States, l.Merged, l.Time.Seconds()}
+	}
+	return x, nil
 }
 
 func skippedOptions(p *dlx.Problem, chosen int) []string {
@@ -213,7 +236,7 @@ func (c *command) tree(ctx context.Context, p *dlx.Problem) (tree, error) {
 	var stats dlx.Stats
 	trial, cancel := context.WithTimeout(ctx, trialTime)
 	defer cancel()
-	if _, err := p.Count(trial, dlx.Config{Stats: &stats}); err != nil && trial.Err() == nil {
+	if _, err := p.Count(trial, dlx.Config{Reduce: dlx.Off, Symmetry: dlx.Off, Stats: &stats}); err != nil && trial.Err() == nil {
 		return tree{}, err
 	}
 	if err := ctx.Err(); err != nil {
@@ -259,6 +282,14 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	} else {
 		line("search tree", "about %.2g search nodes, by %d random walks (ten groups of them say %.2g to %.2g)", t.Nodes, t.Probes, t.Low, t.High)
 		line("time", "about %s on one core", seconds(t.Seconds))
+	}
+	switch l := x.Layers; {
+	case l == nil:
+		line("layers", "none: too many items would be open at once")
+	case l.Exact:
+		line("layers", "%s, items %s; %.2f arrivals a state, %s", plural(uint64(l.States), "state"), l.Order, l.Merged, seconds(l.Seconds))
+	default:
+		line("layers", "about %.2g states, items %s; %.2f arrivals a state so far, about %s", l.States, l.Order, l.Merged, seconds(l.Seconds))
 	}
 }
 
