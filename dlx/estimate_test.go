@@ -63,12 +63,11 @@ func TestDuplicates(t *testing.T) {
 }
 
 func TestPlan(t *testing.T) {
-	// Few options go of many: groups that have nothing to do with each other.
-	if plan := blocks(t, 100).Plan(); plan.Engine != dlx.Links || plan.Reason == "" {
-		t.Errorf("100 groups: %+v", plan)
+	if plan := blocks(t, 300).Plan(); plan.Engine != dlx.Links || plan.Reason == "" {
+		t.Errorf("30,000 options: %+v", plan)
 	}
 	if plan := blocks(t, 4).Plan(); plan.Engine != dlx.Dense || plan.Memory == 0 {
-		t.Errorf("4 groups: %+v", plan)
+		t.Errorf("400 options: %+v", plan)
 	}
 	p := readText(t, "2|a\na\na\n")
 	if plan := p.Plan(); plan.Engine != dlx.Links {

@@ -1,6 +1,7 @@
 // Package dense is the engine of bitsets: for problems whose options are few
-// enough, at most some ten thousand, that a table of which option excludes
-// which fits into memory. There it is several times faster than dancing links.
+// enough, at most some twenty thousand, that a table of which option excludes
+// which fits into memory. There it is three to ten times as fast as dancing
+// links, unless the search is so short that the tables are not worth making.
 //
 // Each option has the set of options that it excludes: those that share a
 // primary item with it, or a secondary item without agreeing on its color. So
@@ -11,13 +12,17 @@
 // from the planes, or those that stay are counted anew, whichever are fewer; an
 // item with the fewest options is read off the planes from the top down.
 //
+// Deep in the search few options are left, strewn over many words. So tables are
+// made anew, restricted to what is left, where it is half as much, and in the end
+// small ones of two words, where states need no counters: see restrict and small.
+//
 // Nothing is undone: a level is a copy of its parent's state, a few hundred
 // bytes. The search visits the same search nodes as package links, in the same
 // order, and finds the same solutions in the same order; only at dead ends that
 // are seen early may it visit fewer or more.
 //
-// It takes n²/8 bytes for n options, see Bytes. Multiplicities are left to
-// links.
+// Tables take n²/8 bytes for n options, see Bytes, and each search up to a third
+// of that. Multiplicities are left to links.
 //
 // The relation of excluded options is the conflict graph of the problem; that
 // counters are enough to find the item of fewest options is from Knuth, The Art
@@ -31,23 +36,30 @@ import (
 	"exactcover/dlx/internal/matrix"
 )
 
-// Tables is a problem as sets of options. It never changes: any number of
-// searches may use it at once.
+// Tables is a problem as sets of options, or what is left of it below some search
+// node. Those of a problem never change: any number of searches may use them at
+// once.
 //
-// A set of options takes words words; option r is bit r%64 of word r/64. A set
+// A set of options takes words words; option o is bit o%64 of word o/64. A set
 // of primary items takes slices words, likewise.
 type Tables struct {
+	cells *cells // of the problem
+
 	words, slices, planes int
 
 	// A state is the options left, the planes, slice by slice, and from activeAt
 	// on the primary items still to be covered: stride words in all.
 	activeAt, stride int
 
-	rows, primary int
+	rows    []int32 // by option: its row, ascending
+	numbers []int32 // by primary item: its number in the problem, ascending
 
-	excluded []uint64 // by option: the options that it excludes, itself too
+	items    []uint64 // by slice and option: its primary items
 	having   []uint64 // by primary item: the options that have it
-	items    []uint64 // by option: its primary items; up to 64*words options
+	sharing  []uint64 // by secondary item: likewise
+	agreeing []uint64 // by shade: the options that demand it
+	excluded []uint64 // by option, if known: the options that it excludes, itself too
+	known    []uint64 // the options of which excluded is known
 	root     []uint64 // the state before any choice
 }
 
@@ -55,109 +67,56 @@ type Tables struct {
 // primary item is wanted exactly once.
 func Fits(t *matrix.Table) bool { return t.Hi == nil }
 
-// Bytes returns how much memory New takes for the tables of a problem.
+// Bytes returns how much memory Compile takes at most.
 func Bytes(t *matrix.Table) uint64 {
-	rows := uint64(t.Rows())
+	rows, items := uint64(t.Rows()), uint64(t.Items)
 	words, slices := (rows+63)/64, (uint64(t.Primary)+63)/64
-	return 8 * (rows*words + uint64(t.Primary)*words + 64*words*slices)
+	return 8 * (rows*words + (items+mostShades(t))*words + rows*slices + uint64(len(t.Item)))
 }
 
-// StateWords returns about how many words a state has, all of which a search
-// node looks at.
-func StateWords(t *matrix.Table) int {
-	most := 0
-	options := make([]int, t.Items)
-	for _, i := range t.Item {
-		if options[i]++; int(i) < t.Primary {
-			most = max(most, options[i])
+// mostShades returns a bound of the pairs of item and color.
+func mostShades(t *matrix.Table) (most uint64) {
+	if t.Color == nil {
+		return 0
+	}
+	last := make([]int32, t.Items)
+	cells := uint64(0)
+	for k, i := range t.Item {
+		if t.Color[k] > 0 {
+			cells++
+			last[i] = max(last[i], t.Color[k])
 		}
 	}
-	return (t.Rows()+63)/64 + (t.Primary+63)/64*(bits.Len(uint(most))+1)
+	for _, color := range last {
+		most += uint64(color)
+	}
+	return min(most, cells)
 }
 
 // Compile makes the tables of a problem that Fits. It takes time and memory
 // in proportion to Bytes.
 func Compile(t *matrix.Table) *Tables {
-	rows := t.Rows()
-	d := &Tables{words: (rows + 63) / 64, slices: (t.Primary + 63) / 64, rows: rows, primary: t.Primary}
-	d.items = make([]uint64, 64*d.words*d.slices)
-	having := make([]uint64, t.Items*d.words)
-	for r := range int32(rows) {
-		for _, i := range t.Row(r) {
-			having[int(i)*d.words+int(r>>6)] |= 1 << (r & 63)
-			if int(i) < t.Primary {
-				d.items[int(r)*d.slices+int(i>>6)] |= 1 << (i & 63)
-			}
-		}
+	d := &Tables{cells: newCells(t), rows: ascending(t.Rows()), numbers: ascending(t.Primary)}
+	d.fill(d.numbers)
+	for o := range d.rows {
+		d.excludes(o)
 	}
-	d.having = having[:t.Primary*d.words]
-	d.exclude(t, having)
-	d.start(t)
+	d.sharing, d.agreeing = nil, nil // all is known
+	d.begin(newRoom(d))
 	return d
 }
 
-// A shade is a color of a secondary item.
-type shade struct{ item, color int32 }
-
-// exclude fills in which option excludes which.
-func (d *Tables) exclude(t *matrix.Table, having []uint64) {
-	agreeing := make(map[shade][]uint64)
-	eachColor := func(r int32, f func(i, color int32)) {
-		for c := t.Start[r]; c < t.Start[r+1]; c++ {
-			f(t.Item[c], t.ColorAt(c))
-		}
+// ascending returns the numbers below n.
+func ascending(n int) []int32 {
+	all := make([]int32, n)
+	for k := range all {
+		all[k] = int32(k)
 	}
-	for r := range int32(t.Rows()) {
-		eachColor(r, func(i, color int32) {
-			if color == 0 {
-				return
-			}
-			set := agreeing[shade{i, color}]
-			if set == nil {
-				set = make([]uint64, d.words)
-				agreeing[shade{i, color}] = set
-			}
-			set[r>>6] |= 1 << (r & 63)
-		})
-	}
-	d.excluded = make([]uint64, t.Rows()*d.words)
-	for r := range int32(t.Rows()) {
-		out := d.excluded[int(r)*d.words:][:d.words]
-		eachColor(r, func(i, color int32) {
-			set := having[int(i)*d.words:][:d.words]
-			if color == 0 {
-				for w, x := range set {
-					out[w] |= x
-				}
-				return
-			}
-			agree := agreeing[shade{i, color}]
-			for w, x := range set {
-				out[w] |= x &^ agree[w]
-			}
-		})
-		out[r>>6] |= 1 << (r & 63)
-	}
+	return all
 }
 
-// start makes the state before any choice.
-func (d *Tables) start(t *matrix.Table) {
-	most := 0
-	for i := range t.Primary {
-		most = max(most, size(d.options(i)))
-	}
-	d.planes = max(bits.Len(uint(most)), 1)
-	d.activeAt = d.words + d.slices*d.planes
-	d.stride = d.activeAt + d.slices
-	d.root = make([]uint64, d.stride)
-	for r := range t.Rows() {
-		d.root[r>>6] |= 1 << (r & 63)
-	}
-	for i := range t.Primary {
-		d.root[d.activeAt+i>>6] |= 1 << (i & 63)
-	}
-	d.recount(d.root, make([]int32, t.Rows()))
-}
+// itemsIn returns by option its primary items in slice j.
+func (d *Tables) itemsIn(j int) []uint64 { return d.items[j*len(d.rows):][:len(d.rows)] }
 
 // options returns the set of options that have primary item i.
 func (d *Tables) options(i int) []uint64 { return d.having[i*d.words:][:d.words] }

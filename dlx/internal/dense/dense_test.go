@@ -1,6 +1,8 @@
 package dense
 
 import (
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -109,7 +111,12 @@ func sameBounded(t *testing.T, l, d runner) int {
 	}
 	got, _ := list(d, limit)
 	if !reflect.DeepEqual(want, got) {
-		t.Fatalf("links finds %v, dense %v", want, got)
+		for k := range want {
+			if k >= len(got) || !slices.Equal(want[k], got[k]) {
+				t.Fatalf("solution %d of links is %v, of dense %v (%d, %d in all)", k, want[k], got[min(k, len(got)):min(k+1, len(got))], len(want), len(got))
+			}
+		}
+		t.Fatalf("links finds %d solutions, dense %d", len(want), len(got))
 	}
 	return len(want)
 }
@@ -154,7 +161,7 @@ func TestCountersAreCounts(t *testing.T) {
 	for range 300 {
 		table := enginetest.Large(rng, 1+rng.IntN(200), 10+rng.IntN(300), 3+rng.IntN(8))
 		d := Compile(table)
-		room := make([]int32, d.rows)
+		room := newRoom(d)
 		state := slices.Clone(d.root)
 		for {
 			checkCounters(t, d, state)
@@ -187,7 +194,7 @@ func (d *Tables) optionsLeft(state []uint64) (options []int) {
 func checkCounters(t *testing.T, d *Tables, state []uint64) {
 	t.Helper()
 	least, first, few := 1<<30, -1, 0
-	for i := range d.primary {
+	for i := range d.numbers {
 		if state[d.activeAt+i>>6]>>(i&63)&1 == 0 {
 			continue
 		}
@@ -223,6 +230,149 @@ func checkCounters(t *testing.T, d *Tables, state []uint64) {
 	}
 	if o != want || o != dead && item != first {
 		t.Fatalf("smallest says item %d, %v; the first with %d options is %d, %v", item, o, least, first, want)
+	}
+}
+
+// A search that never makes tables anew visits the same search nodes.
+func TestRestrictingChangesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	nests, smalls := 0, 0
+	for range 25 {
+		table := Compile(enginetest.Large(rng, 20+rng.IntN(280), 100+rng.IntN(700), 3+rng.IntN(6)))
+		plain, restricting := New(table), New(table)
+		for c := range plain.credit {
+			plain.credit[c] = math.MinInt64 / 2
+		}
+		want, complete := listBriefly(plain)
+		got, gotComplete := listBriefly(restricting)
+		n := min(len(want), len(got)) // one may have been stopped before the other
+		if !slices.EqualFunc(want[:n], got[:n], slices.Equal) || complete && gotComplete && len(want) != len(got) {
+			t.Fatalf("%v without restricting, %v with", want, got)
+		}
+		if a, b := plain.Count(), restricting.Count(); complete && gotComplete && !reflect.DeepEqual(a.Profile, b.Profile) {
+			t.Fatalf("profile %v without restricting, %v with", a.Profile, b.Profile)
+		}
+		if n := uint64(len(got)); gotComplete {
+			if restricting.Run(engine.Config{}); restricting.Count().Solutions != n {
+				t.Fatalf("%d solutions shown, %d counted", n, restricting.Count().Solutions)
+			}
+		}
+		nests += len(restricting.nests)
+		if restricting.small.options > 0 {
+			smalls++
+		}
+	}
+	if nests < 3 || smalls < 10 {
+		t.Errorf("%d tables restricted, %d searches with small subtrees: too few", nests, smalls)
+	}
+}
+
+// listBriefly lists solutions until the 5th poll, and looks at the fraction at
+// each.
+func listBriefly(s *Search) (all [][]int32, complete bool) {
+	polls, last := 0, -1.0
+	complete = s.Run(engine.Config{
+		Visit: func(rows []int32) bool {
+			all = append(all, slices.Clone(rows))
+			return true
+		},
+		Poll: func() bool {
+			polls++
+			f := s.Fraction()
+			grows := f >= last-1e-9 && f >= 0 && f <= 1
+			last = f
+			return polls < 5 && grows
+		},
+	})
+	if !complete && polls < 5 {
+		panic(fmt.Sprintf("fraction %v at poll %d", last, polls))
+	}
+	return all, complete
+}
+
+// What is left at random states: restricted tables have its sets, and small ones
+// the same.
+func TestRestrictedTablesAreTheRest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	smalls := 0
+	for range 200 {
+		s := New(Compile(enginetest.Large(rng, 1+rng.IntN(150), 10+rng.IntN(300), 3+rng.IntN(8))))
+		state := slices.Clone(s.root)
+		for range 1 + rng.IntN(4) {
+			if left := s.optionsLeft(state); len(left) > 0 {
+				o := left[rng.IntN(len(left))]
+				s.cover(state, state, o)
+				s.without(state, state, o, s.room)
+			}
+		}
+		outer, left, e := s.Tables, s.optionsLeft(state), s.extent(state)
+		s.restrict(state, e)
+		checkCounters(t, s.Tables, s.root)
+		if len(s.rows) != len(left) || len(s.numbers) != e.items {
+			t.Fatalf("tables of %d options and %d items, %d and %d are left", len(s.rows), len(s.numbers), len(left), e.items)
+		}
+		k := newSmall(s.cells)
+		if e.small() {
+			smalls++
+			copy(k.rows[:], s.rows)
+			k.fill(e.options, e.items, s.number)
+		}
+		for o, r := range s.rows {
+			if int(r) != left[o] {
+				t.Fatalf("option %d is row %d, want %d", o, r, left[o])
+			}
+			for p, q := range left {
+				want := outer.excludes(int(r))[q>>6]>>(q&63)&1 == 1
+				if got := s.excludes(o)[p>>6]>>(p&63)&1 == 1; got != want {
+					t.Fatalf("row %d excludes row %d: %v, in restricted tables %v", r, q, want, got)
+				}
+				if !e.small() {
+					continue
+				}
+				if k.exclude(o); k.excluded[o].has(p) != want {
+					t.Fatalf("row %d excludes row %d: %v, in small tables %v", r, q, want, !want)
+				}
+			}
+			for i, number := range s.numbers {
+				want := outer.itemsIn(int(number) >> 6)[r]>>(number&63)&1 == 1
+				if got := s.itemsIn(i >> 6)[o]>>(i&63)&1 == 1; got != want {
+					t.Fatalf("row %d has item %d: %v, in restricted tables %v", r, number, want, got)
+				}
+				if e.small() && (k.items[o].has(i) != want || k.having[i].has(o) != want) {
+					t.Fatalf("row %d has item %d: %v, not in small tables", r, number, want)
+				}
+			}
+		}
+	}
+	if smalls < 20 {
+		t.Errorf("only %d were small", smalls)
+	}
+}
+
+func TestPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 1000 {
+		var want []int
+		set := pair{}
+		for n := range smallSize {
+			if rng.IntN(1+n%7) == 0 {
+				want = append(want, n)
+				set.add(n)
+			}
+		}
+		if set.size() != len(want) || set.empty() || !set.less(below(smallSize)).empty() || set.and(below(0)).or(set) != set {
+			t.Fatalf("%v of %v", set, want)
+		}
+		places := make(map[uint64]bool)
+		for _, n := range want {
+			if !set.has(n) || set.first() != n || below(n).has(n) || !below(n+1).has(n) || set.pop() != n || set.has(n) {
+				t.Fatalf("%d of %v is not found", n, want)
+			}
+			places[uint64(n)&64|place(1<<(n&63))] = true
+		}
+		if len(places) != len(want) || !set.empty() {
+			t.Fatalf("%d places of %v", len(places), want)
+		}
 	}
 }
 

@@ -119,8 +119,8 @@ func (d *Tables) cover(from, next []uint64, o int) (done bool) {
 	at := d.activeAt
 	before, after := from[at:], next[at:]
 	left := uint64(0)
-	for j, x := range d.items[o*d.slices:][:d.slices] {
-		y := before[j] &^ x
+	for j := range d.slices {
+		y := before[j] &^ d.items[j*len(d.rows)+o]
 		after[j] = y
 		left |= y
 	}

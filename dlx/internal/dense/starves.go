@@ -4,10 +4,9 @@ package dense
 // options. It looks at a few words for each item, for most have one left among
 // their first.
 func (d *Tables) Starves(o int) bool {
-	excluded, left := d.excluded[o*d.words:][:d.words], d.root[:d.words]
-	mine := d.items[o*d.slices:][:d.slices]
-	for i := range d.primary {
-		if mine[i>>6]>>(i&63)&1 == 0 && !meets(d.options(i), left, excluded) {
+	excluded, left := d.excludes(o), d.root[:d.words]
+	for i := range d.numbers {
+		if d.itemsIn(i >> 6)[o]>>(i&63)&1 == 0 && !meets(d.options(i), left, excluded) {
 			return true
 		}
 	}

@@ -80,6 +80,15 @@ func (c *Counters) Enter(level int) {
 	c.Nodes++
 }
 
+// EnterMany counts n search nodes at a level.
+func (c *Counters) EnterMany(level int, n uint64) {
+	if level >= len(c.Profile) {
+		c.grow(level)
+	}
+	c.Profile[level] += n
+	c.Nodes += n
+}
+
 func (c *Counters) grow(level int) {
 	for level >= len(c.Profile) {
 		c.Profile = append(c.Profile, 0)
