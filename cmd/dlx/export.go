@@ -7,8 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"exactcover/dlx/dlxtext"
+	"exactcover/dlx/export"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -18,43 +21,68 @@ func (c *command) exportCommand() *cobra.Command {
 	var to, output string
 	cmd := c.verb("export", "Write the problem in another format",
 		`Write the problem of a source as dlx (Knuth's text format), json, or matrix
-(only 0 and 1; for problems whose items are all wanted exactly once).`,
+(only 0 and 1; for problems whose items are all wanted exactly once), or for
+solvers of other kinds:
+
+  cnf    DIMACS CNF, for SAT solvers and model counters; without costs
+  wcnf   weighted CNF as since 2022, for MaxSAT solvers
+  opb    pseudo-Boolean
+  lp     CPLEX LP, for integer programs
+  mzn    MiniZinc
+
+The models of what these hold are as many as the solutions. "dlx import-solution"
+reads what the solvers answer.`,
 		`  dlx export nqueens 8 --to dlx
   dlx export puzzle.dlx --to json -o puzzle.json
-  dlx export boardcover boards.txt --board 3 --to matrix`,
+  dlx export boardcover boards.txt --board 3 --to cnf -o board.cnf`,
 		func(f *pflag.FlagSet) {
-			f.StringVar(&to, "to", "", "dlx, json or matrix")
+			f.StringVar(&to, "to", "", strings.Join(targets, ", "))
 			f.StringVarP(&output, "output", "o", "", "file to write; standard output without it")
 		},
 		func(cmd *cobra.Command, s *source) error {
-			format, err := dlxtext.ParseFormat(to)
-			if err != nil {
-				return err
-			}
 			e, err := s.single(cmd)
 			if err != nil {
 				return err
 			}
-			p, err := e.alone()
-			if err != nil {
-				return err
-			}
-			ctx := cmd.Context()
-			err = c.write(output, func(w io.Writer) error {
-				return dlxtext.Write(stoppable{ctx, w}, p, format)
-			})
-			if err != nil && ctx.Err() != nil {
-				return stopped(ctx, s.label(e)+" was not written to its end")
-			}
-			return err
+			return c.export(cmd.Context(), s, e, to, output)
 		})
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		if format, err := dlxtext.ParseFormat(to); err != nil || format == dlxtext.Auto {
-			return fmt.Errorf("--to %q: expected dlx, json or matrix", to)
+		if !slices.Contains(targets, to) {
+			return fmt.Errorf("--to %q: expected one of %s", to, strings.Join(targets, ", "))
 		}
 		return nil
 	}
 	return cmd
+}
+
+// targets are the formats that export writes.
+var targets = []string{"dlx", "json", "matrix", "cnf", "wcnf", "opb", "lp", "mzn"}
+
+// export writes the problem of a puzzle to a file, or to standard output. For other
+// solvers, options that stand already keep their variables, and so all options
+// their numbers; otherwise only what is left of the problem is written.
+func (c *command) export(ctx context.Context, s *source, e entry, to, output string) error {
+	var write func(io.Writer) error
+	if format, err := export.ParseFormat(to); err == nil {
+		write = func(w io.Writer) error {
+			return export.Write(w, e.Problem(), format, export.Config{Take: e.given()})
+		}
+	} else {
+		format, err := dlxtext.ParseFormat(to)
+		if err != nil {
+			return err
+		}
+		p, err := e.alone()
+		if err != nil {
+			return err
+		}
+		write = func(w io.Writer) error { return dlxtext.Write(w, p, format) }
+	}
+	err := c.write(output, func(w io.Writer) error { return write(stoppable{ctx, w}) })
+	if err != nil && ctx.Err() != nil {
+		return stopped(ctx, s.label(e)+" was not written to its end")
+	}
+	return err
 }
 
 // A stoppable writer fails when its context ends.
