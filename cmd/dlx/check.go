@@ -15,9 +15,11 @@ import (
 	"exactcover/internal/oracle"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func (c *command) checkCommand() *cobra.Command {
+	var cnf string
 	return c.verb("check", "Hold the engines against the naive solver",
 		`Solve the problem with every engine that can, and with naive backtracking, and
 compare: what one finds the others must find too, nothing twice, and each
@@ -26,10 +28,32 @@ symmetries, and by a certificate that is verified, where that is not too large. 
 status is 4 if they differ, and the first difference is shown.
 
 Naive backtracking is slow: use --timeout on what may be large. Beyond 1,000,000
-solutions only the numbers of solutions are compared.`,
+solutions only the numbers of solutions are compared.
+
+With --cnf the problem is written to a file as well, as export --to cnf writes it,
+for a model counter to confirm the number.`,
 		`  dlx check nqueens 8
-  dlx check puzzle.dlx --timeout 1m`,
-		c.jsonFlag, c.check)
+  dlx check puzzle.dlx --timeout 1m
+  dlx check puzzle.dlx --cnf puzzle.cnf && clasp -n 0 -q puzzle.cnf`,
+		func(f *pflag.FlagSet) {
+			c.jsonFlag(f)
+			f.StringVar(&cnf, "cnf", "", "file to write the problem to, as DIMACS CNF")
+		},
+		func(cmd *cobra.Command, s *source) error {
+			if cmd.Flags().Changed("cnf") {
+				if cnf == "" || cnf == "-" {
+					return fmt.Errorf("--cnf %q: expected the name of a file: standard output is for the answer", cnf)
+				}
+				e, err := s.single(cmd)
+				if err != nil {
+					return fmt.Errorf("--cnf: %w", err)
+				}
+				if err := c.export(cmd.Context(), s, e, "cnf", cnf); err != nil {
+					return err
+				}
+			}
+			return c.check(cmd, s)
+		})
 }
 
 // mostCompared bounds how many solutions check keeps of each engine.

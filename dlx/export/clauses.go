@@ -124,6 +124,6 @@ func (s *clauseSizes) failure() error {
 	if max(s.variables, s.clauses) <= mostNumber {
 		return nil
 	}
-	return fmt.Errorf("export: as far as item %q, which is wanted %s, the problem takes more than %d variables or clauses: write opb, lp or mzn instead, which need no counters",
+	return fmt.Errorf("export: as far as item %q, %s, the problem takes more than %d variables or clauses: write opb, lp or mzn instead, which need no counters",
 		clip(s.p.Name(s.item)), role(s.p, s.item), mostNumber)
 }
