@@ -101,7 +101,7 @@ func shell(t *testing.T, line string) string {
 		args = args[2:]
 	}
 	for k, arg := range args {
-		if k > 0 && args[k-1] == "-o" {
+		if k > 0 && (args[k-1] == "-o" || args[k-1] == "--cnf") {
 			args[k] = filepath.Join(t.TempDir(), filepath.Base(arg))
 		}
 	}

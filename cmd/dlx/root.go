@@ -70,8 +70,7 @@ Results go to standard output, everything else to standard error. Exit status:
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(c.countCommand(), c.solveCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
-		c.drawCommand(), c.exportCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
-		c.drawCommand(), c.exportCommand(), c.importCommand(), c.versionCommand(), modelsTopic())
+		c.drawCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
 	return root
 }

@@ -149,7 +149,7 @@ func TestSATSolvers(t *testing.T) {
 	for _, args := range [][]string{{"cadical", "-q"}, {"kissat", "-q"}, {"picosat"}, {"cryptominisat5", "--verb", "0"}, {"clasp"}, {"minisat"}} {
 		t.Run(args[0], func(t *testing.T) {
 			path := program(t, args[0])
-			for _, s := range samples(t, 20) {
+			for _, s := range samples(t, 12) {
 				cnf := file(t, "p.cnf", written(t, s.p, export.CNF, export.Config{}))
 				if args[0] == "minisat" {
 					result := file(t, "result", "")
@@ -170,7 +170,7 @@ func TestSATSolvers(t *testing.T) {
 // A model counter counts as many models as there are solutions, in CNF and OPB.
 func TestClaspCounts(t *testing.T) {
 	path := program(t, "clasp")
-	for _, s := range samples(t, 60) {
+	for _, s := range samples(t, 40) {
 		for _, f := range []export.Format{export.CNF, export.OPB} {
 			name := file(t, "p."+f.String(), written(t, s.p, f, export.Config{}))
 			text := output(t, path, "-n", "0", "--opt-mode=ignore", "-q", name)
@@ -184,7 +184,7 @@ func TestClaspCounts(t *testing.T) {
 // The models that a program lists are the solutions.
 func TestPicosatLists(t *testing.T) {
 	path := program(t, "picosat")
-	for _, s := range samples(t, 20) {
+	for _, s := range samples(t, 12) {
 		text := output(t, path, "--all", file(t, "p.cnf", written(t, s.p, export.CNF, export.Config{})))
 		_, answers := read(t, s, text)
 		oracle.Sort(answers)
@@ -203,7 +203,7 @@ func TestPseudoBoolean(t *testing.T) {
 	for _, args := range [][]string{{"clasp"}, {"minisat+", "-v0"}} {
 		t.Run(args[0], func(t *testing.T) {
 			path := program(t, args[0])
-			for _, s := range samples(t, 40) {
+			for _, s := range samples(t, 25) {
 				name := file(t, "p.opb", written(t, s.p, export.OPB, export.Config{}))
 				testSolved(t, s, output(t, append(append([]string{path}, args[1:]...), name)...), true)
 			}
@@ -240,7 +240,7 @@ func TestIntegerPrograms(t *testing.T) {
 	} {
 		t.Run(strings.Join(words, " "), func(t *testing.T) {
 			path := program(t, words[0])
-			for _, s := range samples(t, 25) {
+			for _, s := range samples(t, 15) {
 				in := file(t, "p.lp", written(t, s.p, export.LP, export.Config{}))
 				out := file(t, "answer", "")
 				args := []string{path}
@@ -265,8 +265,8 @@ func TestMiniZinc(t *testing.T) {
 	if !strings.Contains(output(t, path, "--solvers"), "org.gecode.gecode") {
 		t.Skip("minizinc does not know Gecode")
 	}
-	for k, s := range samples(t, 12) {
-		if k >= 12 && s.name != "toy-mcc" && s.name != "langford-7" {
+	for k, s := range samples(t, 6) {
+		if k >= 6 && s.name != "toy-mcc" && s.name != "langford-7" {
 			continue // each takes a fifth of a second
 		}
 		text := output(t, path, "--solver", "org.gecode.gecode", "--all-solutions", file(t, "p.mzn", written(t, s.p, export.MiniZinc, export.Config{})))

@@ -98,6 +98,17 @@ func TestImportsRunOneWay(t *testing.T) {
 	}
 }
 
+// What writes problems down sees of them what everybody sees, and no tables.
+func TestWritersSeeNoTables(t *testing.T) {
+	for _, p := range list(t, "./dlx/dlxtext", "./dlx/export") {
+		for _, imported := range p.Imports {
+			if below(imported, "exactcover/dlx/internal") {
+				t.Errorf("%s imports %s", p.ImportPath, imported)
+			}
+		}
+	}
+}
+
 // What is of use without the command stays free of other modules, and its
 // tests need no more than go-cmp and rapid.
 func TestLibraryDependsOnLittle(t *testing.T) {
