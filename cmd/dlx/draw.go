@@ -79,10 +79,18 @@ func (c *command) drawText(ctx context.Context, s *source) error {
 	return nil
 }
 
+// pictured refuses a problem that is no model's.
+func (s *source) pictured(e entry) error {
+	if _, file := e.puzzle.(filePuzzle); file {
+		return fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
+	}
+	return nil
+}
+
 // picture draws the first solutions of a puzzle.
 func (c *command) picture(ctx context.Context, s *source, e entry) (draw.Picture, error) {
-	if _, file := e.puzzle.(filePuzzle); file {
-		return nil, fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
+	if err := s.pictured(e); err != nil {
+		return nil, err
 	}
 	if len(c.refute(s, e)) > 0 {
 		return nil, errNoSolution

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -35,7 +37,7 @@ The status is 1 if the solver says that there is no solution, 3 if it gave up, a
 		func(f *pflag.FlagSet) {
 			f.StringVar(&problem, "problem", "", "FILE of the problem, or a model, of which the arguments follow those of the verb")
 			f.BoolVar(&all, "all", false, "take all answers of the file")
-			f.StringVarP(&output, "output", "o", "", "SVG file to draw the answer in")
+			f.StringVarP(&output, "output", "o", "", "SVG file to draw the answer in, instead of printing it")
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
@@ -43,18 +45,17 @@ The status is 1 if the solver says that there is no solution, 3 if it gave up, a
 			if err != nil {
 				return err
 			}
-			i := importer{c: c, s: s, e: e, all: all}
-			if err := i.read(answer); err != nil {
+			i := importer{c: c, s: s, e: e, all: all, draws: output != ""}
+			if !i.draws {
+				return i.read(cmd.Context(), answer)
+			}
+			if err := s.pictured(e); err != nil {
 				return err
 			}
-			if output == "" {
-				return nil
+			if err := i.read(cmd.Context(), answer); err != nil {
+				return err
 			}
-			picture := e.Picture(i.last)
-			if picture == nil {
-				return fmt.Errorf("%s is a problem without a picture: models draw (%q lists them)", s.name, "dlx help models")
-			}
-			return c.write(output, picture.SVG)
+			return c.write(output, e.Picture(i.last).SVG)
 		})
 	cmd.Use = "import-solution ANSWERS [--problem FILE | MODEL ARGUMENTS]"
 	open := cmd.RunE
@@ -64,7 +65,11 @@ The status is 1 if the solver says that there is no solution, 3 if it gave up, a
 		}
 		answer, args = args[0], args[1:]
 		if cmd.Flags().Changed("problem") {
-			args = append([]string{problem}, args...)
+			source := []string{problem}
+			if words := strings.Fields(problem); len(words) > 1 && modelNamed(words[0]) != nil {
+				source = words // --problem "nqueens 8"
+			}
+			args = append(source, args...)
 		}
 		switch {
 		case len(args) == 0:
@@ -87,25 +92,34 @@ type imported struct {
 
 // An importer reads the answers to one puzzle.
 type importer struct {
-	c   *command
-	s   *source
-	e   entry
-	all bool
+	c          *command
+	s          *source
+	e          entry
+	all, draws bool
 
 	shown uint64
 	last  dlx.Solution
 }
 
-func (i *importer) read(file string) error {
+// read reads the file and shows what it says. It gives up when the context ends, be
+// the solver at the other end of a pipe still at work.
+func (i *importer) read(ctx context.Context, file string) error {
 	c := i.c
 	in, name, err := c.file(file)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	piped, into := io.Pipe()
+	defer piped.Close()
+	go func() {
+		_, err := io.Copy(into, in)
+		into.CloseWithError(err)
+	}()
+	defer context.AfterFunc(ctx, func() { into.CloseWithError(context.Cause(ctx)) })()
 	p := i.e.Problem()
 	read := 0
-	report, err := export.ReadAnswers(in, name, p, func(s dlx.Solution) error {
+	report, err := export.ReadAnswers(piped, name, p, func(s dlx.Solution) error {
 		read++
 		if err := i.verify(s); err != nil {
 			if read > 1 {
@@ -119,6 +133,9 @@ func (i *importer) read(file string) error {
 		}
 		return nil
 	})
+	if err != nil && ctx.Err() != nil {
+		return stopped(ctx, name+" was not read to its end")
+	}
 	if err != nil {
 		return err
 	}
@@ -132,7 +149,7 @@ func (i *importer) read(file string) error {
 		err = fmt.Errorf("%s says that %s has a solution, and shows none: have the solver print it", name, label)
 	case !report.Agrees(p, i.last):
 		err = failure{exitDisagrees, fmt.Errorf("%s tells a cost of %v, and the answer costs %d", name, report.Cost, cost(p, i.last))}
-	case !i.all:
+	case !i.all && !i.draws:
 		i.show(i.last)
 	}
 	if c.json && (err == nil || errors.As(err, &failure{}) && report.Answers == 0) {

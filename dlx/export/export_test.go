@@ -3,6 +3,7 @@ package export_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"exactcover/dlx"
+	"exactcover/dlx/dlxtext"
 	"exactcover/dlx/export"
 	"exactcover/internal/oracle"
 	"exactcover/internal/problemgen"
@@ -78,9 +80,14 @@ func holds(s dlx.Solution, take []dlx.Option) bool {
 	return true
 }
 
+var (
+	problems = flag.Int("problems", 800, "random problems to export, once as they are and once with some options taken")
+	seed     = flag.Uint64("seed", 1, "seed of the random problems")
+)
+
 func TestModelsAreSolutions(t *testing.T) {
-	src := rand.New(rand.NewPCG(7, 1))
-	for range 1500 {
+	src := rand.New(rand.NewPCG(7, *seed))
+	for range *problems {
 		p := problemgen.Small(src)
 		testModels(t, p, export.Config{})
 		var take []dlx.Option
@@ -107,9 +114,32 @@ func (t tb) Helper()                           {}
 func (t tb) Errorf(format string, args ...any) { t.r.Errorf(format, args...) }
 func (t tb) Fatalf(format string, args ...any) { t.r.Fatalf(format, args...) }
 
+// What the solutions of a problem cost is known by hand.
+func TestCosts(t *testing.T) {
+	p, err := dlxtext.Read(strings.NewReader("1 2 3 4\n1 2 |3\n3 4 |4\n1 |1\n2 |1\n3 |3\n4 |2\n1 2 3 4 |9\n2 3 |1\n1 4 |5\n"), dlxtext.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range formats[1:] {
+		m := parse(t, f, written(t, p, f, export.Config{}), p.NumOptions())
+		var costs []int64
+		m.models(func(value []int64) {
+			sum := int64(0)
+			for v, factor := range m.objective {
+				sum += factor * value[v]
+			}
+			costs = append(costs, sum)
+		})
+		slices.Sort(costs)
+		if diff := cmp.Diff([]int64{4, 6, 6, 7, 7, 8, 9, 9}, costs); diff != "" {
+			t.Errorf("%v: (-want +got)\n%s", f, diff)
+		}
+	}
+}
+
 // One item in n options, for all bounds: every counter and its sizes.
 func TestOneItem(t *testing.T) {
-	for n := range 11 {
+	for n := range 10 {
 		for lo := range n + 3 {
 			for hi := max(lo, 1); hi < n+3; hi++ {
 				var b dlx.Builder
