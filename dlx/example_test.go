@@ -108,6 +108,36 @@ func ExampleProblem_First() {
 	// Output: [1 2] true <nil>
 }
 
+// The first of 64 queens in the fixed order is years away; some solution is not.
+func ExampleProblem_Any() {
+	p := queens(64)
+	s, found, err := p.Any(context.Background(), dlx.Config{})
+	fmt.Println(len(s), found, err, p.Verify(s))
+	// Output: 64 true <nil> <nil>
+}
+
+func queens(n int) *dlx.Problem {
+	var b dlx.Builder
+	lines := func(kind string, many int, declare func(string) dlx.Item) (all []dlx.Item) {
+		for k := range many {
+			all = append(all, declare(fmt.Sprint(kind, k)))
+		}
+		return all
+	}
+	rows, columns := lines("r", n, b.Primary), lines("c", n, b.Primary)
+	rising, falling := lines("a", 2*n, b.Secondary), lines("b", 2*n, b.Secondary)
+	for i := range n {
+		for j := range n {
+			b.Option(rows[i], columns[j], rising[i+j], falling[n+i-j])
+		}
+	}
+	p, err := b.Build()
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
 func ExampleProblem_Unique() {
 	u, err := example().Unique(context.Background(), dlx.Config{})
 	fmt.Println(u, err)

@@ -53,6 +53,10 @@ type Config struct {
 	// itself.
 	Workers int
 
+	// Seed is where Any and Unique begin with what they choose at random. Zero is a
+	// seed like any other.
+	Seed uint64
+
 	// Limit stops the search after so many solutions. Zero means no limit.
 	// Reaching it is no error; Stats.Complete is false then.
 	Limit uint64
@@ -227,17 +231,6 @@ func (u Uniqueness) String() string {
 		return "multiple"
 	}
 	return fmt.Sprintf("Uniqueness(%d)", int(u))
-}
-
-// Unique searches until the answer is certain: to the second solution or to
-// the end. It does not look at cfg.Limit.
-func (p *Problem) Unique(ctx context.Context, cfg Config) (Uniqueness, error) {
-	cfg.Limit = 2
-	n, err := p.Count(ctx, cfg)
-	if n.Cmp(big.NewInt(2)) >= 0 {
-		return Multiple, nil
-	}
-	return Uniqueness(n.Int64()), err
 }
 
 // run searches as cfg says and shows each solution's rows to visit, which may

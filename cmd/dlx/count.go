@@ -176,7 +176,14 @@ func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoi
 		watch := c.watch(s.label(e))
 		defer watch.end()
 		cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Symmetry: c.bySymmetry, Memory: uint64(c.memoryOr(usualMemory())), Workers: c.workers, Limit: c.limit, Stats: &r.stats}
-		r.count, err = e.Problem().Count(ctx, keep.config(watch.config(cfg)))
+		if c.decide {
+			var u dlx.Uniqueness
+			cfg.Seed = c.seed
+			u, err = e.Problem().Unique(ctx, watch.config(cfg))
+			r.count.SetInt64(int64(u))
+		} else {
+			r.count, err = e.Problem().Count(ctx, keep.config(watch.config(cfg)))
+		}
 		if r.engine = r.stats.Engine.String(); r.stats.Engine == dlx.Auto {
 			r.engine = "none"
 		}
@@ -207,11 +214,13 @@ func naiveCount(ctx context.Context, p *dlx.Problem, limit uint64) (*big.Int, dl
 
 func (c *command) uniqueCommand() *cobra.Command {
 	return c.verb("unique", "Say whether there is no solution, one, or several",
-		"Print none, unique or multiple. The search ends at the second solution.",
+		`Print none, unique or multiple. Searches race until one has met a second solution,
+or all there are.`,
 		`  dlx unique sudoku.dlx
   dlx unique nqueens 8 --given a1,b5`,
 		func(f *pflag.FlagSet) {
 			c.engineFlag(f)
+			c.seedFlag(f, "where the race begins with what it chooses at random; the answer does not depend on it")
 			c.jsonFlag(f)
 		}, c.unique)
 }
@@ -226,7 +235,7 @@ type decided struct {
 }
 
 func (c *command) unique(cmd *cobra.Command, s *source) error {
-	c.limit = 2
+	c.limit, c.decide = 2, true
 	for e, err := range s.all() {
 		if err != nil {
 			return err

@@ -27,7 +27,7 @@ tells how far to trust it. Small trees are searched instead.`,
   dlx explain nqueens 16
   dlx explain boardcover boards.txt --board 3 --json`,
 		func(f *pflag.FlagSet) {
-			f.Uint64Var(&c.seed, "seed", 1, "where the random walks begin")
+			c.seedFlag(f, "where the random walks begin")
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {

@@ -32,6 +32,8 @@ type command struct {
 	progress string
 	limit    uint64
 	seed     uint64
+	any      bool // some solution will do
+	decide   bool // count no further than to two
 	workers  int
 
 	memory     memorySize

@@ -26,6 +26,10 @@ The order is fixed: branch on the item with fewest options left, the first such
 item of the header, and try its options in ascending order. The status is 1
 when no puzzle of the source has a solution.
 
+With --any it is some solution, found by searches that race: where the first one in
+that order would take years, often at once. --seed begins another race; the answer
+does not depend on the number of --workers.
+
 With --all --checkpoint FILE the search is kept in FILE several times a second and what was
 listed in FILE.solutions: ended in any way, even by kill -9, the same command goes
 on with it. It prints the whole list; if standard output is the file that the list
@@ -33,10 +37,12 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 		`  dlx solve nqueens 8 --all
   dlx solve boardcover examples/boards.txt --board 3
   dlx solve puzzle.dlx --limit 5 --json
+  dlx solve nqueens 64 --any
   dlx solve puzzle.dlx --all --checkpoint puzzle.list >> solutions.txt`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "list so many solutions")
 			f.BoolVar(&all, "all", false, "list all solutions")
+			c.anyFlags(f)
 			c.engineFlag(f)
 			c.reduceFlag(f)
 			c.checkpointFlag(f)
@@ -54,6 +60,12 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			return fmt.Errorf("--engine naive serves count and unique: solve lists in the order that the other engines share")
 		case all && cmd.Flags().Changed("limit"):
 			return fmt.Errorf("--all and --limit %d contradict each other: give one", c.limit)
+		case c.any && all, c.any && cmd.Flags().Changed("limit"):
+			return fmt.Errorf("--any finds one solution, in no order: it does not go with --all or --limit")
+		case c.any && c.checkpoint != "":
+			return fmt.Errorf("--any keeps no --checkpoint: the same --seed finds the same again")
+		case !c.any && cmd.Flags().Changed("seed"):
+			return fmt.Errorf("--seed goes with --any: the order of solutions is fixed")
 		case c.checkpoint != "" && !all:
 			return fmt.Errorf("--checkpoint goes with --all: the first solutions are found again as soon")
 		}
@@ -174,7 +186,7 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 	watch := c.watch(s.label(e))
 	defer watch.end()
 	cfg := dlx.Config{Take: e.given(), Engine: engine, Reduce: c.reduction, Workers: c.workers, Limit: c.limit, Stats: stats}
-	for solution, err := range e.Problem().Solutions(ctx, keep.config(watch.config(cfg))) {
+	for solution, err := range c.solutions(ctx, e.Problem(), keep.config(watch.config(cfg))) {
 		if err != nil {
 			if context.Cause(ctx) == nil || errors.As(err, &failure{}) {
 				return k, err
