@@ -16,9 +16,9 @@ import (
 //
 // What the first milliseconds of the search in the order of Solutions do not decide
 // goes to a race of that search with others, which choose at random, learn where
-// they fail and restart: where First would take years, Any often takes no time. It
-// takes about twice as long as First at worst. That there is no solution is proven,
-// by whichever is through first.
+// they fail and restart: where First would take years, Any often takes no time. At
+// worst it takes about three times as long as First. That there is no solution is
+// proven, by whichever is through first.
 //
 // Stats tell what all searches of the race did: with several workers they differ
 // from run to run. Complete is set if there is no solution, and Engine is the one of

@@ -14,16 +14,18 @@ type plain struct {
 	stop     func()
 	visit    func(rows []int32) bool
 	poll     func() bool
-	polls    int // left of the round
+	round    int // how many polls a round has
+	polls    int // left of it
 	complete bool
 }
 
-// plainPolls is how many polls a round has: some milliseconds, about as many as all
-// other strategies take together.
-const plainPolls = 8
+// plainPolls is how many polls a round has, for each solution that is wanted: some
+// milliseconds. That makes a third of the time if one is wanted, and a half if it is
+// two, when mostly all must be searched.
+const plainPolls = 16
 
-func newPlain(search engine.Search) *plain {
-	p := &plain{search: search}
+func newPlain(search engine.Search, want int) *plain {
+	p := &plain{search: search, round: want * plainPolls}
 	p.next, p.stop = iter.Pull(func(handOver func(struct{}) bool) {
 		p.complete = search.Run(engine.Config{
 			Visit: func(rows []int32) bool { return p.visit(rows) },
@@ -40,7 +42,7 @@ func newPlain(search engine.Search) *plain {
 }
 
 func (p *plain) run(visit func(rows []int32) bool, poll func() bool) outcome {
-	p.visit, p.poll, p.polls = visit, poll, plainPolls
+	p.visit, p.poll, p.polls = visit, poll, p.round
 	switch _, more := p.next(); {
 	case more:
 		return paused

@@ -18,14 +18,15 @@
 // on the seed and not on how many workers there are.
 //
 // Strategy 0 is the search of an engine in the plain order. It runs on from round to
-// round and gets about half of the time, so that a race takes at most about twice
-// as long as that search alone. The others, see strategies, choose options at
-// random and restart. They are exact too: what a search has gone through before a
-// restart at its first level it does not enter again, and if it comes to its end
-// there are no solutions but those that it met.
+// round and gets about a third of the time, or half if two solutions are wanted, so
+// that a race takes at most about three times or twice as long as that search alone.
+// The others, see styles, choose options at random and restart. They are exact too:
+// what a search has gone through at its first level before a restart it does not
+// enter again, and if it comes to its end there are no solutions but those that it
+// met.
 //
-// The others take memory linear in the table, about 16 bytes a cell each set, and a
-// table of which option excludes which where that is small.
+// The others share up to 24 bytes a cell of the table, and up to 64 MiB for which
+// option excludes which. Each has 16 bytes an option and 28 an item besides.
 //
 // Sources: C. Gomes, B. Selman and H. Kautz, Boosting combinatorial search through
 // randomization (AAAI 1998); F. Boussemart, F. Hemery, C. Lecoutre and L. Sais,

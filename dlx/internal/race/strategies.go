@@ -33,7 +33,7 @@ var styles = []style{
 func enter(cfg Config) []strategy {
 	var all []strategy
 	if cfg.Plain != nil {
-		all = append(all, newPlain(cfg.Plain))
+		all = append(all, newPlain(cfg.Plain, cfg.Want))
 	}
 	shared := new(sharedSets)
 	for k, how := range styles {
@@ -60,6 +60,8 @@ type starter struct {
 
 func (s *starter) run(visit func([]int32) bool, poll func() bool) outcome {
 	if s.search == nil {
+		// Poll is of the strategy that comes first. It stops before the others
+		// want the sets only if the race is over or the plain search has won.
 		s.shared.once.Do(func() { s.shared.sets = newSets(s.cfg.Table, poll) })
 		if s.shared.sets == nil {
 			return stopped
