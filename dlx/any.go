@@ -3,6 +3,7 @@ package dlx
 import (
 	"context"
 	"errors"
+	"math/big"
 	"slices"
 	"time"
 
@@ -21,10 +22,9 @@ import (
 // proven, by whichever is through first.
 //
 // Stats tell what all searches of the race did: with several workers they differ
-// from run to run. Complete is set if there is no solution, and Engine is the one of
-// the search in the order of Solutions. Progress.Fraction is of
-// the search in the order of Solutions. Limit is not looked at, Save and Resume are
-// refused.
+// from run to run. Complete is set if there is no solution. Engine and
+// Progress.Fraction are of the search in the order of Solutions. Limit is not looked
+// at, Save and Resume are refused.
 func (p *Problem) Any(ctx context.Context, cfg Config) (some Solution, found bool, err error) {
 	v, err := p.contest(ctx, cfg, 1)
 	if err != nil || v.number == 0 {
@@ -41,7 +41,10 @@ func (p *Problem) Unique(ctx context.Context, cfg Config) (Uniqueness, error) {
 	if cfg.Engine == Frontier {
 		cfg.Limit = 2
 		n, err := p.Count(ctx, cfg)
-		return Uniqueness(min(n.Uint64(), 2)), err
+		if n.Cmp(big.NewInt(2)) >= 0 {
+			return Multiple, nil
+		}
+		return Uniqueness(n.Int64()), err
 	}
 	v, err := p.contest(ctx, cfg, 2)
 	if v.number >= 2 {

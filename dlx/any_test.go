@@ -50,7 +50,10 @@ func TestAnyTakesAssumptions(t *testing.T) {
 			return
 		}
 		some := rapid.SliceOfN(rapid.SampledFrom(options), 0, 3)
-		cfg := dlx.Config{Take: some.Draw(t, "take"), Forbid: some.Draw(t, "forbid")}
+		cfg := dlx.Config{Take: some.Draw(t, "take"), Reduce: rapid.SampledFrom([]dlx.Switch{dlx.Usual, dlx.On, dlx.Off}).Draw(t, "reduce")}
+		if rapid.Bool().Draw(t, "forbids") {
+			cfg.Forbid = some.Draw(t, "forbid")
+		}
 		want := solutions(t, p, cfg)
 		s, found, err := p.Any(context.Background(), cfg)
 		if err != nil || found != (len(want) > 0) || found && !slices.ContainsFunc(want, func(w dlx.Solution) bool { return slices.Equal(s, w) }) {
@@ -151,8 +154,14 @@ func TestAnyAndUniqueEndWithTheContext(t *testing.T) {
 	}
 }
 
-func TestAnyRefusesCheckpoints(t *testing.T) {
+func TestAnyRefuses(t *testing.T) {
 	p := independent(t, 2, 2)
+	if _, _, err := p.Any(context.Background(), dlx.Config{Engine: dlx.Frontier}); err == nil {
+		t.Error("Any by layers, which visit no solution")
+	}
+	if u, err := p.Unique(context.Background(), dlx.Config{Engine: dlx.Frontier}); err != nil || u != dlx.Multiple {
+		t.Errorf("Unique by layers: %v, %v", u, err)
+	}
 	cfg := dlx.Config{Save: func(*dlx.Checkpoint) error { return nil }}
 	if _, _, err := p.Any(context.Background(), cfg); err == nil {
 		t.Error("Any saves")
@@ -160,7 +169,9 @@ func TestAnyRefusesCheckpoints(t *testing.T) {
 	if _, err := p.Unique(context.Background(), cfg); err == nil {
 		t.Error("Unique saves")
 	}
-	if _, _, err := p.Any(context.Background(), dlx.Config{Take: []dlx.Option{9}}); err == nil {
-		t.Error("Any takes an option that does not exist")
+	for _, reduced := range []dlx.Switch{dlx.Usual, dlx.On} {
+		if _, _, err := p.Any(context.Background(), dlx.Config{Take: []dlx.Option{9}, Reduce: reduced}); err == nil {
+			t.Error("Any takes an option that does not exist")
+		}
 	}
 }
