@@ -99,8 +99,8 @@ func (c *counter) search(ctx context.Context, until time.Duration, fingerprint s
 		broken := limited.Err() != nil && ctx.Err() == nil
 		cancel()
 		c.spent += time.Since(start)
-		if err != nil && broken && c.resume != nil {
-			return false, nil // to be gone on with
+		if err != nil && broken {
+			return false, nil // to be gone on with, or begun anew if it had not begun
 		}
 		c.at.sum.Add(c.at.sum, n.Mul(n, c.divided[c.at.share].factor))
 		c.at.before.add(stats)

@@ -47,7 +47,11 @@ func (t *team) save() bool {
 	if t.cfg.Save == nil {
 		return true
 	}
-	if err := t.cfg.Save(t.pause()); err != nil {
+	state := t.pause()
+	if t.stop.Load() { // a worker has failed: what it had to search is not in the state
+		return false
+	}
+	if err := t.cfg.Save(state); err != nil {
 		t.mu.Lock()
 		t.fail(err)
 		t.mu.Unlock()

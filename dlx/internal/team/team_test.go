@@ -397,3 +397,25 @@ func TestTeamsEndSoon(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 }
+
+// The context ends the run while a worker makes its search, which fails for that. Its
+// entry is not searched, and no state without it may be saved.
+func TestFailedWorkerIsNotSaved(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	fault := errors.New("stopped")
+	_, complete, err := Run(ctx, Config{
+		Workers: 1,
+		Search: func() (engine.Search, error) {
+			cancel()
+			time.Sleep(20 * time.Millisecond)
+			return nil, fault
+		},
+		Save:      func(s State) error { t.Errorf("saved %+v", s); return nil },
+		SaveEvery: time.Hour,
+		Tick:      time.Hour,
+	})
+	if complete || err != fault {
+		t.Errorf("complete %v, error %v", complete, err)
+	}
+}
