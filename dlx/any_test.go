@@ -93,7 +93,7 @@ func TestAnyFinds64Queens(t *testing.T) {
 			}
 			if workers == 1 {
 				want = s
-				if stats.Nodes > 60_000 {
+				if stats.Nodes > 120_000 {
 					t.Errorf("seed %d: %d search nodes", seed, stats.Nodes)
 				}
 			} else if !slices.Equal(want, s) {
