@@ -111,6 +111,7 @@ type Stats struct {
 	// states and Updates arrivals at them, and no solution is visited.
 	Engine  Engine
 	Elapsed time.Duration
+	Note    string // of CountOrbits: how it counted, where that is not the usual way
 }
 
 // A Progress tells where a search is.

@@ -1,6 +1,7 @@
 package permgroup
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
@@ -14,31 +15,43 @@ type Class struct {
 
 // Classes returns the conjugacy classes, in ascending order of their
 // representatives, the identity first. It visits every element, and refuses a
-// group of more than most: it needs a bit for each and 8 bytes for each of the
-// largest class, and a sift for each and each generator.
-func (g *Group) Classes(most int64) ([]Class, error) {
+// group of more than most, or one that takes more than so many steps: it needs a
+// bit for each element and 8 bytes for each of the largest class, and a sift for
+// each and each generator. It returns the error of a context that ends before.
+func (g *Group) Classes(ctx context.Context, most, steps int64) ([]Class, error) {
 	if g.order.Cmp(big.NewInt(most)) > 0 {
 		return nil, fmt.Errorf("permgroup: %w: conjugacy classes are found by looking at all of its %v elements, at most %d", ErrTooLarge, g.order, most)
 	}
 	var classes []Class
-	c := g.chain.spending(new(budget))
+	c := g.chain.spending(Config{Steps: steps}.budget())
 	seen := make([]uint64, g.order.Int64()/64+1)
 	for n := range g.order.Int64() {
-		if seen[n/64]>>(n%64)&1 == 0 {
-			classes = append(classes, c.classOf(n, g.generators, seen))
+		if seen[n/64]>>(n%64)&1 == 1 {
+			continue
 		}
+		class, err := c.classOf(ctx, n, g.generators, seen)
+		if err != nil {
+			return nil, err
+		}
+		classes = append(classes, class)
 	}
 	slices.SortFunc(classes, func(a, b Class) int { return slices.Compare(a.Representative, b.Representative) })
 	return classes, nil
 }
 
 // classOf finds the class of an element by conjugating with generators.
-func (c *chain) classOf(n int64, generators []Perm, seen []uint64) Class {
+func (c *chain) classOf(ctx context.Context, n int64, generators []Perm, seen []uint64) (Class, error) {
 	least := c.element(n)
 	sifted := make(Perm, c.degree)
 	queue := []int64{n}
 	seen[n/64] |= 1 << (n % 64)
 	for k := 0; k < len(queue); k++ {
+		if k%1024 == 0 && ctx.Err() != nil {
+			return Class{}, ctx.Err()
+		}
+		if c.budget.spent() {
+			return Class{}, c.budget.err(c.degree)
+		}
 		p := c.element(queue[k])
 		if slices.Compare(p, least) < 0 {
 			copy(least, p)
@@ -53,7 +66,7 @@ func (c *chain) classOf(n int64, generators []Perm, seen []uint64) Class {
 			}
 		}
 	}
-	return Class{least, int64(len(queue))}
+	return Class{least, int64(len(queue))}, nil
 }
 
 // number numbers the elements of a complete chain from 0, the identity, by the

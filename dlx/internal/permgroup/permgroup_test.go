@@ -181,14 +181,14 @@ func checkClasses(t *testing.T, g *Group, elements map[string]Perm) {
 			delete(left, key)
 		}
 	}
-	got, err := g.Classes(int64(len(elements)))
+	got, err := g.Classes(t.Context(), int64(len(elements)), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("classes (-want +got):\n%s", diff)
 	}
-	if _, err := g.Classes(int64(len(elements)) - 1); !errors.Is(err, ErrTooLarge) {
+	if _, err := g.Classes(t.Context(), int64(len(elements))-1, 0); !errors.Is(err, ErrTooLarge) {
 		t.Fatalf("classes below the order: %v", err)
 	}
 }
@@ -326,7 +326,7 @@ func TestClassesOfSymmetricGroups(t *testing.T) {
 		if n < 2 {
 			continue
 		}
-		classes, err := newGroup(t, n, symmetric(n)...).Classes(50000)
+		classes, err := newGroup(t, n, symmetric(n)...).Classes(t.Context(), 50000, 0)
 		if err != nil || len(classes) != want {
 			t.Errorf("S%d: %d classes (%v), want %d", n, len(classes), err, want)
 		}

@@ -16,11 +16,24 @@ type Automorphism struct {
 
 // A RowError is about a row that has no row to go to.
 type RowError struct {
-	Row int32
-	msg string
+	Row    int32
+	Image  []Pair // that no row holds; or nil
+	Rival  int32  // or a row that goes to the same, since two colors of an item become one; or -1
+	Copies int    // or it is one of so many equal rows
+	Places int    // that go where only so many are
 }
 
-func (e *RowError) Error() string { return fmt.Sprintf("row %d %s", e.Row, e.msg) }
+func (e *RowError) Error() string {
+	switch {
+	case e.Image != nil:
+		return fmt.Sprintf("row %d goes to %s, which is no row", e.Row, spell(e.Image))
+	case e.Rival >= 0:
+		return fmt.Sprintf("row %d goes where row %d goes, since two colors of an item become one", e.Row, e.Rival)
+	case e.Copies > 0:
+		return fmt.Sprintf("row %d is one of %d equal rows that go where only %d are", e.Row, e.Copies, e.Places)
+	}
+	return fmt.Sprintf("row %d does not go to the row of its items' images", e.Row)
+}
 
 // An ItemError is about an item that goes to one of another kind.
 type ItemError struct {
@@ -67,15 +80,15 @@ func FromItems(t *matrix.Table, costs []int64, items permgroup.Perm, color func(
 			sortPairs(cells)
 			to, _ := c.find(cells, c.cost(r))
 			if to < 0 {
-				return Automorphism{}, &RowError{r, fmt.Sprintf("goes to %s, which is no row", c.spell(cells))}
+				return Automorphism{}, &RowError{Row: r, Image: cells, Rival: -1}
 			}
 			if seen[to] != 0 {
-				return Automorphism{}, &RowError{r, fmt.Sprintf("goes where row %d goes, since two colors of an item become one", c.rows[seen[to]-1][0])}
+				return Automorphism{}, &RowError{Row: r, Rival: c.rows[seen[to]-1][0]}
 			}
 			image[k], seen[to] = to, k+1
 		}
 		if int(next[k]) == len(c.rows[image[k]]) {
-			return Automorphism{}, &RowError{r, fmt.Sprintf("is one of %d equal rows that go where only %d are", len(c.rows[k]), next[k])}
+			return Automorphism{}, &RowError{Row: r, Rival: -1, Copies: len(c.rows[k]), Places: int(next[k])}
 		}
 		a.Rows[r] = c.rows[image[k]][next[k]]
 		next[k]++
@@ -104,7 +117,7 @@ func (a *Automorphism) findPairs(t *matrix.Table) error {
 }
 
 // spell shows at most eight cells.
-func (c *copies) spell(cells []Pair) string {
+func spell(cells []Pair) string {
 	text := "items"
 	for k, p := range cells {
 		if k == 8 {
@@ -171,7 +184,7 @@ func (k *checker) check(a Automorphism) error {
 	}
 	for r, to := range a.Rows {
 		if !k.checkRow(a, int32(r), to) {
-			return &RowError{int32(r), fmt.Sprintf("does not go to row %d", to)}
+			return &RowError{Row: int32(r), Rival: -1}
 		}
 	}
 	return nil

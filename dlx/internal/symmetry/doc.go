@@ -14,7 +14,8 @@
 //	found := symmetry.Find(t, symmetry.Config{})
 //	g, err := found.Group(t.Rows(), permgroup.Config{})
 //	symmetry.Prefixes(t, g, 1000)                 // all solutions = Σ factor · those with a prefix
-//	symmetry.CountOrbits(t, g, 100000, count)     // solutions up to symmetry
+//	b, err := symmetry.NewBurnside(ctx, t, g, 100000, 1<<32)
+//	b.Count(count)                                // solutions up to symmetry
 //
 // FromItems takes what a model or a file says of its symmetries, and refuses
 // what is none. Whatever the search does, each automorphism is checked against

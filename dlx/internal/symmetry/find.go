@@ -17,6 +17,9 @@ type Config struct {
 	Steps int64
 	// Memory bounds the bytes of the generators: 0 means 128 MiB.
 	Memory int64
+	// Stop, unless nil, is asked now and then whether to end the search as if its
+	// budget were spent.
+	Stop func() bool
 }
 
 // Found is what a search for automorphisms found.
@@ -43,7 +46,7 @@ func Find(t *matrix.Table, cfg Config) Found {
 		return Found{}
 	}
 	g := newGraph(t, cfg.Costs)
-	budget := &steps{limit: cfg.Steps}
+	budget := &steps{limit: cfg.Steps, stop: cfg.Stop}
 	s := &search{
 		partition: newPartition(g, budget),
 		graph:     g,

@@ -24,9 +24,21 @@ type partition struct {
 }
 
 // steps count what a search does: edges and vertices looked at.
-type steps struct{ done, limit int64 }
+type steps struct {
+	done, limit int64
 
-func (s *steps) spent() bool { return s.done > s.limit }
+	stop    func() bool // asked now and then, unless nil
+	asked   int64       // steps at the last time
+	stopped bool
+}
+
+func (s *steps) spent() bool {
+	if s.stop != nil && s.done > s.asked+1<<18 {
+		s.asked = s.done
+		s.stopped = s.stopped || s.stop()
+	}
+	return s.stopped || s.done > s.limit
+}
 
 // newPartition makes a cell of the vertices of each label.
 func newPartition(g *graph, budget *steps) *partition {

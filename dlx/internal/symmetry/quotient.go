@@ -1,7 +1,6 @@
 package symmetry
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -9,9 +8,15 @@ import (
 	"exactcover/dlx/internal/permgroup"
 )
 
-// ErrNotExpressible is in the chain of errors about a quotient that no table can
-// express.
-var ErrNotExpressible = errors.New("the quotient cannot be expressed as a table")
+// A MixedError is about a quotient that no table can express.
+type MixedError struct {
+	Item       int32 // wanted other than once
+	Less, More int32 // how often different orbits cover it
+}
+
+func (e *MixedError) Error() string {
+	return fmt.Sprintf("symmetry: the quotient cannot be expressed as a table: item %d, wanted other than once, is covered %d times by some orbits and %d times by others", e.Item, e.Less, e.More)
+}
 
 // A Quotient is a problem whose solutions are, one for one, the solutions of a
 // table that a permutation of its rows fixes.
@@ -127,8 +132,7 @@ func (q *quotient) columns() ([]column, error) {
 			shade := int32(0)
 			if int(d.item) < q.table.Primary {
 				if col.weight != 0 && col.weight != d.weight {
-					return nil, fmt.Errorf("symmetry: %w: item %d, wanted other than once, is covered %d times by some orbits and %d times by others",
-						ErrNotExpressible, d.item, min(col.weight, d.weight), max(col.weight, d.weight))
+					return nil, &MixedError{d.item, min(col.weight, d.weight), max(col.weight, d.weight)}
 				}
 				col.weight = d.weight
 			} else if d.color != 0 {

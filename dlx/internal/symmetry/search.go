@@ -123,7 +123,7 @@ func (s *search) run() (order *big.Int) {
 			if s.sameOrbit(w, l.base) || slices.ContainsFunc(ruledOut, func(x int32) bool { return s.sameOrbit(w, x) }) {
 				continue
 			}
-			if s.budget.done > most || s.room == 0 {
+			if s.budget.done > most || s.budget.stopped || s.room == 0 {
 				return nil
 			}
 			// No single image may use up what the others need.

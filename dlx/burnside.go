@@ -1,0 +1,145 @@
+package dlx
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"exactcover/dlx/internal/symmetry"
+)
+
+const (
+	// MaxBurnside bounds the elements of the groups that CountOrbits takes the
+	// conjugacy classes of.
+	MaxBurnside = 1_000_000
+	// classSteps bounds the time that takes: some seconds.
+	classSteps = 1 << 32
+)
+
+// CountOrbits returns the number of solutions up to a group of symmetries of p: how
+// many there are if those that the group takes into each other count as one.
+//
+// By Burnside's lemma that is how many solutions an element of the group fixes on
+// average. The solutions that an element fixes are those of a smaller problem, its
+// quotient, which is counted as Count does it; of the elements of a conjugacy class
+// one is enough. So no solution need be visited to be compared with its images. What
+// cfg says of the engine, reductions, workers and progress is kept in each of these
+// counts; Symmetry is for that of the identity, which is that of all solutions.
+//
+// Where that does not serve, the orbits are listed by Orbits and counted: for groups
+// of more than MaxBurnside elements or many options, and for quotients that are no
+// exact cover problem, as may be with multiplicities. Then Stats.Note says so. It is
+// an error if neither serves.
+//
+// Take and Forbid must be kept by the group as sets. A Limit, Save and Resume are
+// errors. With an error, be it the context's, there is no number: what a part of the
+// group fixes tells nothing.
+func (p *Problem) CountOrbits(ctx context.Context, g *Group, cfg Config) (*big.Int, error) {
+	if cfg.Limit > 0 {
+		return nil, errors.New("dlx: CountOrbits does not go with a Limit: count what Orbits lists")
+	}
+	if err := p.checkOrbits(g, cfg); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	b, err := symmetry.NewBurnside(ctx, &p.table, g.rows, MaxBurnside, classSteps)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, err
+		}
+		note := p.burnsideFault(err)
+		n, err := p.countListed(ctx, g, cfg)
+		if err != nil && ctx.Err() == nil {
+			return nil, fmt.Errorf("%w; Burnside's lemma does not serve, since %s", err, note)
+		}
+		if cfg.Stats != nil {
+			cfg.Stats.Note = "orbits were listed, not counted by Burnside's lemma, since " + note
+		}
+		return n, err
+	}
+	all := Stats{Complete: true}
+	n, err := b.Count(func(k int, q *symmetry.Quotient) (*big.Int, error) {
+		inner := cfg
+		inner.Stats = new(Stats)
+		if cfg.Progress != nil {
+			inner.Progress = func(now Progress) {
+				now.Fraction = (float64(k) + now.Fraction) / float64(b.Classes())
+				now.Solutions += all.Solutions
+				now.Nodes += all.Nodes
+				now.Updates += all.Updates
+				now.Elapsed = time.Since(start)
+				cfg.Progress(now)
+			}
+		}
+		n, err := p.countFixed(ctx, q, inner)
+		all.add(inner.Stats)
+		all.Complete = err == nil
+		return n, err
+	})
+	all.Elapsed = time.Since(start)
+	cfg.finish(all)
+	return n, err
+}
+
+// countFixed counts the solutions of a quotient.
+func (p *Problem) countFixed(ctx context.Context, q *symmetry.Quotient, cfg Config) (*big.Int, error) {
+	if len(q.Rows) == p.table.Rows() { // all are alone: of the identity
+		return p.Count(ctx, cfg)
+	}
+	quotient := &Problem{table: *q.Table, options: q.Table.Rows()}
+	quotient.prepare()
+	orbit := make(map[int32]Option)
+	for k, rows := range q.Rows {
+		for _, r := range rows {
+			orbit[r] = Option(k)
+		}
+	}
+	cfg.Symmetry = Off
+	var missing bool
+	if cfg.Take, missing = p.orbitsOf(cfg.Take, orbit); missing {
+		cfg.finish(Stats{Complete: true})
+		return new(big.Int), nil // a fixed solution would hold an orbit that clashes with itself
+	}
+	cfg.Forbid, _ = p.orbitsOf(cfg.Forbid, orbit)
+	return quotient.Count(ctx, cfg)
+}
+
+// orbitsOf returns the quotient's options that options are in, each once, and
+// whether some are in none.
+func (p *Problem) orbitsOf(options []Option, orbit map[int32]Option) (all []Option, missing bool) {
+	for _, o := range options {
+		r, _ := p.row(o)
+		if k, ok := orbit[r]; ok {
+			all = append(all, k)
+		} else {
+			missing = true
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all), missing
+}
+
+// burnsideFault says why Burnside's lemma does not serve.
+func (p *Problem) burnsideFault(err error) string {
+	var mixed *symmetry.MixedError
+	if errors.As(err, &mixed) {
+		return fmt.Sprintf("of the solutions that some symmetry fixes item %q, wanted other than once, is covered %d times by some orbits of options and %d times by others, which no exact cover problem says",
+			p.Name(p.itemOf(mixed.Item)), mixed.Less, mixed.More)
+	}
+	return tooLarge(err).Error()
+}
+
+// countListed counts the orbits by listing them.
+func (p *Problem) countListed(ctx context.Context, g *Group, cfg Config) (*big.Int, error) {
+	n := int64(0)
+	for _, err := range p.Orbits(ctx, g, cfg) {
+		if err != nil {
+			return nil, err
+		}
+		n++
+	}
+	return big.NewInt(n), nil
+}
