@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"time"
 
 	"exactcover/dlx/internal/symmetry"
@@ -129,7 +130,7 @@ func (p *Problem) burnsideFault(err error) string {
 		return fmt.Sprintf("of the solutions that some symmetry fixes item %q, wanted other than once, is covered %d times by some orbits of options and %d times by others, which no exact cover problem says",
 			p.Name(p.itemOf(mixed.Item)), mixed.Less, mixed.More)
 	}
-	return tooLarge(err).Error()
+	return strings.TrimPrefix(tooLarge(err).Error(), "dlx: ")
 }
 
 // countListed counts the orbits by listing them.

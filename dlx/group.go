@@ -91,8 +91,9 @@ func (p *Problem) NewGroup(symmetries []Symmetry) (*Group, error) {
 
 // tooLarge puts ErrGroupTooLarge in place of the inner package's error.
 func tooLarge(err error) error {
-	if errors.Is(err, permgroup.ErrTooLarge) {
-		return fmt.Errorf("dlx: %w: %w", ErrGroupTooLarge, err)
+	var large *permgroup.LargeError
+	if errors.As(err, &large) {
+		return fmt.Errorf("dlx: %w: %s", ErrGroupTooLarge, large.Why)
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 package dlx
 
 import (
+	"context"
 	"math/big"
 
 	"exactcover/dlx/internal/engine"
@@ -62,4 +63,32 @@ func shares(t *matrix.Table) []share {
 		}
 	}
 	return all
+}
+
+// A Division tells how Count divides a problem by its symmetries: of the images of a
+// few first choices it searches one, and counts it for all.
+type Division struct {
+	Searches int      // how many choices are searched, in all parts; one each without symmetry
+	Stand    *big.Int // for how many they stand
+}
+
+// Division returns how Count divides p by symmetries, in each part of its reduction.
+// It takes up to a fourth of a second for a part of some size.
+func (p *Problem) Division(ctx context.Context) (Division, error) {
+	d := Division{Stand: new(big.Int)}
+	r, err := p.reduced(ctx)
+	if err != nil {
+		return d, err
+	}
+	for _, part := range r.Parts {
+		if err := ctx.Err(); err != nil {
+			return d, err
+		}
+		for _, s := range shares(part.Table) {
+			n := max(1, len(s.pieces))
+			d.Searches += n
+			d.Stand.Add(d.Stand, new(big.Int).Mul(s.factor, big.NewInt(int64(n))))
+		}
+	}
+	return d, nil
 }

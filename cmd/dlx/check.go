@@ -27,6 +27,9 @@ solution must meet every item. Count it by layers of states, reduced and by its
 symmetries, and by a certificate that is verified, where that is not too large. The
 status is 4 if they differ, and the first difference is shown.
 
+Up to 100,000 solutions, those up to symmetry are checked too: listed, their
+orbits must hold all solutions, and Burnside's lemma must count as many.
+
 Naive backtracking is slow: use --timeout on what may be large. Beyond 1,000,000
 solutions only the numbers of solutions are compared.
 
@@ -67,6 +70,7 @@ type checked struct {
 	Count      uint64             `json:"count"`
 	Compared   string             `json:"compared"` // "sets" of solutions, or "counts"
 	Seconds    map[string]float64 `json:"seconds"`  // by engine
+	Orbits     map[string]string  `json:"orbits,omitempty"`
 	Difference string             `json:"difference,omitempty"`
 	engines    string
 }
@@ -95,7 +99,7 @@ func (c *command) check(cmd *cobra.Command, s *source) error {
 		case c.json:
 			c.out.object(answer)
 		case answer.Agree:
-			fmt.Fprintf(c.out, "%s: %s agree: %s (%s compared)\n", s.label(e), answer.engines, plural(answer.Count, "solution"), answer.Compared)
+			fmt.Fprintf(c.out, "%s: %s agree: %s (%s compared)%s\n", s.label(e), answer.engines, plural(answer.Count, "solution"), answer.Compared, answer.upToSymmetry())
 		}
 		if !answer.Agree {
 			return failure{exitDisagrees, fmt.Errorf("%s: %s disagree: %s", s.label(e), answer.engines, answer.Difference)}
@@ -160,6 +164,11 @@ func (c *command) compare(ctx context.Context, s *source, e entry) (answer check
 	for _, n := range counts {
 		if want := new(big.Int).SetUint64(naive.count); answer.Difference == "" && n.count.Cmp(want) != 0 {
 			answer.Difference = fmt.Sprintf("%s counts %v solutions, naive %v", n.by, n.count, want)
+		}
+	}
+	if answer.Difference == "" && naive.count <= mostOrbits {
+		if answer.Orbits, answer.Difference = c.compareOrbits(ctx, s, e, naive.count); ctx.Err() != nil {
+			return answer, stopped(ctx, fmt.Sprintf("%s: %s agree: %s, but orbits were not compared", s.label(e), answer.engines, plural(naive.count, "solution")))
 		}
 	}
 	answer.Agree = answer.Difference == ""

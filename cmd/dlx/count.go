@@ -16,11 +16,11 @@ import (
 )
 
 func (c *command) countCommand() *cobra.Command {
-	return c.verb("count", "Print how many solutions there are",
+	cmd := c.verb("count", "Print how many solutions there are",
 		`Print the number of solutions, alone on a line; of several boards, one line each.
 
-Every solution is counted: images of another under a symmetry too. When the
-count is stopped (Ctrl-C, --timeout) the solutions found so far are printed,
+Every solution is counted: images of another under a symmetry too, unless
+--fundamental counts those as one. When the count is stopped (Ctrl-C, --timeout) the solutions found so far are printed,
 standard error says that there are at least so many, and the status is 3.
 
 With --checkpoint FILE the search is kept in FILE several times a second: ended in any way,
@@ -30,7 +30,8 @@ FILE of a search that came to its end answers at once: delete it to begin anew.`
   echo 8 | dlx count nqueens
   dlx count boardcover examples/boards.txt
   dlx count puzzle.dlx --limit 1000 --json
-  dlx count puzzle.dlx --checkpoint puzzle.count`,
+  dlx count puzzle.dlx --checkpoint puzzle.count
+  dlx count nqueens 8 --fundamental`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "stop when so many solutions are found")
 			c.engineFlag(f)
@@ -38,8 +39,16 @@ FILE of a search that came to its end answers at once: delete it to begin anew.`
 			c.memoryFlag(f, "a quarter of the machine's, for counting by layers")
 			f.BoolVar(&c.symmetry, "symmetry", true, "search one of several images of a choice; --engine X alone implies --symmetry=false")
 			c.checkpointFlag(f)
+			c.fundamentalFlags.register(f)
 			c.jsonFlag(f)
 		}, c.count)
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if c.fundamental && c.limit > 0 {
+			return errors.New("--limit does not go with count --fundamental, which visits no solution: solve --fundamental --limit K lists K")
+		}
+		return c.checkFundamental(cmd)
+	}
+	return cmd
 }
 
 func (c *command) limitFlag(f *pflag.FlagSet, usage string) {
@@ -61,9 +70,10 @@ type counted struct {
 	Board  int    `json:"board,omitempty"`
 	// Count is missing when the search was stopped before it found any
 	// solution: a 0 there would say that there is none.
-	Count   *big.Int `json:"count,omitempty"`
-	Exact   bool     `json:"exact"`
-	Counts  string   `json:"counts"` // "all": every solution for itself
+	Count  *big.Int `json:"count,omitempty"`
+	Exact  bool     `json:"exact"`
+	Counts string   `json:"counts"` // "all": every solution for itself; or "orbits"
+	upToGroup
 	Stopped string   `json:"stopped,omitempty"`
 	Reasons []string `json:"reasons,omitempty"`
 	Engine  string   `json:"engine"`
@@ -81,11 +91,15 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 		if err != nil {
 			return err
 		}
-		if err := c.countOne(cmd.Context(), s, e, keep); err != nil {
+		one := c.countOne
+		if c.fundamental {
+			one = c.countOrbits
+		}
+		if err := one(cmd.Context(), s, e, keep); err != nil {
 			return err
 		}
 	}
-	if isTerminal(c.stderr) {
+	if isTerminal(c.stderr) && !c.fundamental {
 		fmt.Fprintln(c.stderr, "dlx: counted all solutions, symmetric ones apart")
 	}
 	return nil

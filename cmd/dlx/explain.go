@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/big"
 	"strings"
 	"time"
 
@@ -17,7 +18,7 @@ func (c *command) explainCommand() *cobra.Command {
 	return c.verb("explain", "Say what a problem is like, and how it would be solved",
 		`Print the sizes of a problem, warnings (equal options, skipped options, items in
 no option), reasons why there can be no solution, the engine that the plan
-chooses and why, and an estimate of the search tree and of the time to search it
+chooses and why, the symmetries that are found and what they save a count, and an estimate of the search tree and of the time to search it
 whole.
 
 The estimate is Knuth's: the mean of random walks down the tree. Lopsided trees
@@ -65,6 +66,7 @@ type explained struct {
 	Reasons        []string `json:"reasons,omitempty"`
 
 	Reduction reduction `json:"reduction"`
+	Symmetry  symmetric `json:"symmetry"`
 
 	Engine string `json:"engine"`
 	Why    string `json:"why"`
@@ -141,6 +143,9 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 		return x, stopped(ctx, s.label(e)+": the reduction was not finished")
 	}
 	x.Reduction = reduction(r)
+	if x.Symmetry, err = symmetryOf(ctx, p, e); err != nil {
+		return x, stopped(ctx, s.label(e)+": the search for symmetries was not finished")
+	}
 	plan := p.Plan()
 	x.Engine, x.Why, x.Memory = plan.Engine.String(), plan.Reason, plan.Memory
 	x.Tree, err = c.tree(ctx, p)
@@ -275,6 +280,10 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	line("reduced", "%s", x.Reduction.text())
 	if parts := x.Reduction.Parts; parts > 1 {
 		line("parts", "%d that share no option: count counts each and multiplies", parts)
+	}
+	line("symmetry", "%s", x.Symmetry.text())
+	if d := x.Symmetry; d.Stand.Cmp(big.NewInt(int64(d.Searches))) > 0 {
+		line("saves", "count searches %s that stand for %v", plural(d.Searches, "first choice"), d.Stand)
 	}
 	line("plan", "%s, since %s; %s of tables", x.Engine, x.Why, bytesText(x.Memory))
 	if t := x.Tree; t.Exact {

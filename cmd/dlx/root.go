@@ -42,8 +42,9 @@ type command struct {
 	reduction  dlx.Switch // what --reduce says
 	symmetry   bool
 	bySymmetry dlx.Switch // what --symmetry says
-	format     string
-	source     sourceFlags
+	fundamentalFlags
+	format string
+	source sourceFlags
 }
 
 func (c *command) root() *cobra.Command {

@@ -30,6 +30,9 @@ With --any it is some solution, found by searches that race: where the first one
 that order would take years, often at once. --seed begins another race; the answer
 does not depend on the number of --workers.
 
+With --fundamental one solution of each orbit of a group of symmetries is listed,
+that whose option numbers come first, with the number of the orbit's solutions.
+
 With --all --checkpoint FILE the search is kept in FILE several times a second and what was
 listed in FILE.solutions: ended in any way, even by kill -9, the same command goes
 on with it. It prints the whole list; if standard output is the file that the list
@@ -38,7 +41,8 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
   dlx solve boardcover examples/boards.txt --board 3
   dlx solve puzzle.dlx --limit 5 --json
   dlx solve nqueens 64 --any
-  dlx solve puzzle.dlx --all --checkpoint puzzle.list >> solutions.txt`,
+  dlx solve puzzle.dlx --all --checkpoint puzzle.list >> solutions.txt
+  dlx solve nqueens 8 --all --fundamental`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "list so many solutions")
 			f.BoolVar(&all, "all", false, "list all solutions")
@@ -46,6 +50,7 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			c.engineFlag(f)
 			c.reduceFlag(f)
 			c.checkpointFlag(f)
+			c.fundamentalFlags.register(f)
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
@@ -69,7 +74,7 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 		case c.checkpoint != "" && !all:
 			return fmt.Errorf("--checkpoint goes with --all: the first solutions are found again as soon")
 		}
-		return nil
+		return c.checkFundamental(cmd)
 	}
 	return cmd
 }
@@ -81,16 +86,19 @@ type listed struct {
 	Solution uint64       `json:"solution"` // from 1
 	Options  []dlx.Option `json:"options"`
 	Text     string       `json:"text"`
+	Orbit    *big.Int     `json:"orbit,omitempty"` // how many solutions it stands for
 }
 
 // listing ends the solutions of a puzzle as --json prints them.
 type listing struct {
-	Source    string   `json:"source"`
-	Board     int      `json:"board,omitempty"`
-	Solutions uint64   `json:"solutions"` // how many were listed
-	Exact     bool     `json:"exact"`     // there are no more
-	Stopped   string   `json:"stopped,omitempty"`
-	Reasons   []string `json:"reasons,omitempty"`
+	Source    string `json:"source"`
+	Board     int    `json:"board,omitempty"`
+	Solutions uint64 `json:"solutions"` // how many were listed
+	Exact     bool   `json:"exact"`     // there are no more
+	Counts    string `json:"counts,omitempty"`
+	upToGroup
+	Stopped string   `json:"stopped,omitempty"`
+	Reasons []string `json:"reasons,omitempty"`
 }
 
 func (c *command) solve(ctx context.Context, s *source) (err error) {
@@ -133,7 +141,12 @@ func (c *command) list(ctx context.Context, s *source, e entry, keep *checkpoint
 		end.Reasons = c.refute(s, e)
 	}
 	if stats.Complete = len(end.Reasons) > 0; !stats.Complete {
-		if end.Solutions, err = c.listSolutions(ctx, s, e, keep, &stats); err != nil {
+		if c.fundamental {
+			end.Solutions, err = c.listOrbits(ctx, s, e, &end, &stats)
+		} else {
+			end.Solutions, err = c.listSolutions(ctx, s, e, keep, &stats)
+		}
+		if err != nil {
 			return stats, keep.refused(err)
 		}
 	}
@@ -171,14 +184,7 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 	c.listing = true
 	show := func(solution dlx.Solution) {
 		k++
-		if c.json {
-			c.out.object(listed{s.name, s.board(e), k, solution, e.Text(solution)})
-			return
-		}
-		if k == 1 && len(s.numbers) > 1 && !c.bare(s) {
-			fmt.Fprintf(c.out, "board %d:\n", e.number)
-		}
-		c.text(k, e.Text(solution))
+		c.show(s, e, k, solution, nil)
 	}
 	if err := keep.replay(e.Problem(), show); err != nil {
 		return k, err
@@ -200,6 +206,22 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 		}
 	}
 	return k, nil
+}
+
+// show prints the k-th solution, with the size of its orbit unless that is nil.
+func (c *command) show(s *source, e entry, k uint64, solution dlx.Solution, orbit *big.Int) {
+	text := e.Text(solution)
+	if c.json {
+		c.out.object(listed{s.name, s.board(e), k, solution, text, orbit})
+		return
+	}
+	if k == 1 && len(s.numbers) > 1 && !c.bare(s) {
+		fmt.Fprintf(c.out, "board %d:\n", e.number)
+	}
+	if orbit != nil {
+		text = withOrbit(text, orbit)
+	}
+	c.text(k, text)
 }
 
 // text prints a solution; those of several lines are apart by blank lines.

@@ -20,7 +20,7 @@ type Class struct {
 // each and each generator. It returns the error of a context that ends before.
 func (g *Group) Classes(ctx context.Context, most, steps int64) ([]Class, error) {
 	if g.order.Cmp(big.NewInt(most)) > 0 {
-		return nil, fmt.Errorf("permgroup: %w: conjugacy classes are found by looking at all of its %v elements, at most %d", ErrTooLarge, g.order, most)
+		return nil, &LargeError{fmt.Sprintf("it has %v elements, and at most %d are looked at for conjugacy classes", g.order, most)}
 	}
 	var classes []Class
 	c := g.chain.spending(Config{Steps: steps}.budget())

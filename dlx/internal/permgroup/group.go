@@ -1,7 +1,6 @@
 package permgroup
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -26,9 +25,11 @@ type Config struct {
 	Memory int64
 }
 
-// ErrTooLarge is in the chain of errors about a group that needs more steps or
-// memory than it may take.
-var ErrTooLarge = errors.New("the group is too large")
+// A LargeError is about a group that has more elements, or needs more steps or
+// memory, than it may.
+type LargeError struct{ Why string }
+
+func (e *LargeError) Error() string { return "permgroup: the group is too large: " + e.Why }
 
 func (cfg Config) budget() *budget {
 	b := &budget{mostSteps: cfg.Steps, mostEntries: cfg.Memory / 4}
@@ -43,9 +44,9 @@ func (cfg Config) budget() *budget {
 
 func (b *budget) err(degree int) error {
 	if b.entries > b.mostEntries {
-		return fmt.Errorf("permgroup: %w: it acts on %d points and needs more than %d MiB", ErrTooLarge, degree, b.mostEntries>>18)
+		return &LargeError{fmt.Sprintf("it acts on %d points and needs more than %d MiB", degree, b.mostEntries>>18)}
 	}
-	return fmt.Errorf("permgroup: %w: it acts on %d points and needs more than %d steps", ErrTooLarge, degree, b.mostSteps)
+	return &LargeError{fmt.Sprintf("it acts on %d points and needs more than %d steps", degree, b.mostSteps)}
 }
 
 // New returns the group that permutations of so many points generate. It is an
@@ -138,7 +139,7 @@ func (c *chain) spending(b *budget) *chain {
 // first. It is an error if there are more than most.
 func (g *Group) Elements(most int64) (iter.Seq[Perm], error) {
 	if g.order.Cmp(big.NewInt(most)) > 0 {
-		return nil, fmt.Errorf("permgroup: %w: %v elements, at most %d are listed", ErrTooLarge, g.order, most)
+		return nil, &LargeError{fmt.Sprintf("it has %v elements, and at most %d are listed", g.order, most)}
 	}
 	return func(yield func(Perm) bool) {
 		c := g.chain.spending(new(budget))
