@@ -283,7 +283,7 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	}
 	line("symmetry", "%s", x.Symmetry.text())
 	if d := x.Symmetry; d.Stand.Cmp(big.NewInt(int64(d.Searches))) > 0 {
-		line("saves", "count searches %s that stand for %v", plural(d.Searches, "first choice"), d.Stand)
+		line("saves", "count searches %d of %v first choices", d.Searches, d.Stand)
 	}
 	line("plan", "%s, since %s; %s of tables", x.Engine, x.Why, bytesText(x.Memory))
 	if t := x.Tree; t.Exact {

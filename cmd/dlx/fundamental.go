@@ -111,15 +111,15 @@ func (c *command) quotient(ctx context.Context, s *source, e entry) (q quotient,
 		}
 		for k, symmetry := range symmetries {
 			if _, err := q.problem.Element(symmetry); err != nil {
-				return q, fmt.Errorf("%s: symmetry %d of the file is none of %s: %s", name, k+1, s.label(e), strings.TrimPrefix(err.Error(), "dlx: "))
+				return q, fmt.Errorf("%s: symmetry %d of the file is none of %s: %s", name, k+1, s.label(e), unprefixed(err))
 			}
 		}
 		q.group, err = q.problem.NewGroup(symmetries)
 	}
+	if context.Cause(ctx) != nil {
+		return q, stopped(ctx, s.label(e)+": the group was not found")
+	}
 	if err != nil {
-		if context.Cause(ctx) != nil {
-			err = stopped(ctx, s.label(e)+": the group was not found")
-		}
 		return q, err
 	}
 	q.Order, q.Whole = q.group.Order().String(), q.group.Whole()
@@ -185,7 +185,7 @@ func symmetryOf(ctx context.Context, p *dlx.Problem, e entry) (x symmetric, err 
 	case ctx.Err() != nil:
 		return x, ctx.Err()
 	case err != nil:
-		x.Note = strings.TrimPrefix(err.Error(), "dlx: ")
+		x.Note = unprefixed(err)
 	default:
 		x.Order, x.Whole = g.Order().String(), g.Whole()
 	}
@@ -246,7 +246,7 @@ func (c *command) countOrbits(ctx context.Context, s *source, e entry, _ *checkp
 	answer.upToGroup = q.upToGroup
 	if err != nil {
 		if context.Cause(ctx) == nil {
-			return fmt.Errorf("%s: %w", s.label(e), err)
+			return fmt.Errorf("%s: %s", s.label(e), unprefixed(err))
 		}
 		if answer.Count, answer.Exact, answer.Stopped = nil, false, context.Cause(ctx).Error(); c.json {
 			c.out.object(answer)
@@ -280,7 +280,7 @@ func (c *command) listOrbits(ctx context.Context, s *source, e entry, end *listi
 	for r, err := range q.problem.Orbits(ctx, q.group, watch.config(cfg)) {
 		if err != nil {
 			if watch.end(); context.Cause(ctx) == nil {
-				return k, fmt.Errorf("%s: %w", s.label(e), err)
+				return k, fmt.Errorf("%s: %s", s.label(e), unprefixed(err))
 			}
 			break
 		}
@@ -295,6 +295,9 @@ func (c *command) listOrbits(ctx context.Context, s *source, e entry, end *listi
 	c.notes(s, e, "listed", q)
 	return k, nil
 }
+
+// unprefixed is the text of an error of the library, without its name.
+func unprefixed(err error) string { return strings.TrimPrefix(err.Error(), "dlx: ") }
 
 // withOrbit adds the size of its orbit to a solution's text: behind one line, or
 // below several.

@@ -178,7 +178,7 @@ func (i *importer) verify(s dlx.Solution) error {
 func (i *importer) show(s dlx.Solution) {
 	i.shown++
 	if i.c.json {
-		i.c.out.object(listed{i.s.name, i.s.board(i.e), i.shown, s, i.e.Text(s)})
+		i.c.out.object(listed{Source: i.s.name, Board: i.s.board(i.e), Solution: i.shown, Options: s, Text: i.e.Text(s)})
 		return
 	}
 	i.c.text(i.shown, i.e.Text(s))
