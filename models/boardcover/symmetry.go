@@ -4,27 +4,8 @@ import (
 	"slices"
 
 	"exactcover/dlx"
+	"exactcover/models/internal/dihedral"
 )
-
-// A turn is one of the eight symmetries of a square, which take rectangles to
-// rectangles: rows and columns exchanged, then rows reversed, then columns
-// reversed, each or not.
-type turn struct{ exchange, rows, cols bool }
-
-// of returns where a cell of a rectangle goes that has its greatest row and column
-// at the corner, after the turn.
-func (t turn) of(c, corner Cell) Cell {
-	if t.exchange {
-		c = Cell{c.Col, c.Row}
-	}
-	if t.rows {
-		c.Row = corner.Row - c.Row
-	}
-	if t.cols {
-		c.Col = corner.Col - c.Col
-	}
-	return c
-}
 
 // Symmetries returns generators of symmetries, each as the image of every item:
 // the rotations and reflections of the least rectangle around the white cells that
@@ -36,8 +17,7 @@ func (m *Model) Symmetries() [][]dlx.Item {
 		return nil
 	}
 	var images [][]dlx.Item
-	for k := 1; k < 8; k++ {
-		t := turn{k&1 > 0, k&2 > 0, k&4 > 0}
+	for _, t := range dihedral.Turns {
 		image := make([]dlx.Item, m.problem.NumItems())
 		if m.turnCells(t, image) && m.turnPieces(t, image) {
 			images = append(images, image)
@@ -48,21 +28,20 @@ func (m *Model) Symmetries() [][]dlx.Item {
 
 // turnCells fills in where a turn takes the cells, and returns false if it takes
 // one off the board.
-func (m *Model) turnCells(t turn, image []dlx.Item) bool {
+func (m *Model) turnCells(t dihedral.Turn, image []dlx.Item) bool {
 	first, last := m.board.cellAt(int(m.white[0])), Cell{}
 	for _, at := range m.white {
 		c := m.board.cellAt(int(at))
 		first = Cell{min(first.Row, c.Row), min(first.Col, c.Col)}
 		last = Cell{max(last.Row, c.Row), max(last.Col, c.Col)}
 	}
-	corner := Cell{last.Row - first.Row, last.Col - first.Col}
-	if t.exchange && corner.Row != corner.Col {
+	if t.Exchange && last.Row-first.Row != last.Col-first.Col {
 		return false
 	}
 	for k, at := range m.white {
 		c := m.board.cellAt(int(at))
-		to := t.of(Cell{c.Row - first.Row, c.Col - first.Col}, corner)
-		place, white := slices.BinarySearch(m.white, int32(m.board.index(Cell{to.Row + first.Row, to.Col + first.Col})))
+		row, col := t.Of(c.Row-first.Row, c.Col-first.Col, last.Row-first.Row, last.Col-first.Col)
+		place, white := slices.BinarySearch(m.white, int32(m.board.index(Cell{row + first.Row, col + first.Col})))
 		if !white {
 			return false
 		}
@@ -73,12 +52,15 @@ func (m *Model) turnCells(t turn, image []dlx.Item) bool {
 
 // turnPieces fills in where a turn takes the pieces, and returns false if it takes
 // one to none. Each goes to another, since the turns of different shapes differ.
-func (m *Model) turnPieces(t turn, image []dlx.Item) bool {
+func (m *Model) turnPieces(t dihedral.Turn, image []dlx.Item) bool {
 	taken := make([]bool, len(m.pieces))
 	for k, p := range m.pieces {
 		var turned [][]Cell
 		for _, shape := range p.shapes {
-			turned = append(turned, normal(moved(shape, func(c Cell) Cell { return t.of(c, Cell{}) })))
+			turned = append(turned, normal(moved(shape, func(c Cell) Cell {
+				row, col := t.Of(c.Row, c.Col, 0, 0)
+				return Cell{row, col}
+			})))
 		}
 		slices.SortFunc(turned, compareShapes)
 		to := k
