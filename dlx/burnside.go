@@ -85,9 +85,9 @@ func (p *Problem) CountOrbits(ctx context.Context, g *Group, cfg Config) (*big.I
 	return n, err
 }
 
-// countFixed counts the solutions of a quotient.
+// countFixed counts the solutions of a quotient, or of p if that is nil.
 func (p *Problem) countFixed(ctx context.Context, q *symmetry.Quotient, cfg Config) (*big.Int, error) {
-	if len(q.Rows) == p.table.Rows() { // all are alone: of the identity
+	if q == nil {
 		return p.Count(ctx, cfg)
 	}
 	quotient := &Problem{table: *q.Table, options: q.Table.Rows()}

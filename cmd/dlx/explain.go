@@ -143,7 +143,7 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 		return x, stopped(ctx, s.label(e)+": the reduction was not finished")
 	}
 	x.Reduction = reduction(r)
-	if x.Symmetry, err = symmetryOf(ctx, p, e); err != nil {
+	if x.Symmetry, err = symmetryOf(ctx, p, e, x.Cells); err != nil {
 		return x, stopped(ctx, s.label(e)+": the search for symmetries was not finished")
 	}
 	plan := p.Plan()

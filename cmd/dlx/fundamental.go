@@ -172,9 +172,13 @@ type symmetric struct {
 	Note     string   `json:"note,omitempty"`
 }
 
+// mostNatural bounds the problems, in items of all options, of which explain looks at
+// the natural group, since that may take as long as a search.
+const mostNatural = 1_000_000
+
 // symmetryOf looks for the symmetries of what a puzzle's givens leave. The error is
 // the context's.
-func symmetryOf(ctx context.Context, p *dlx.Problem, e entry) (x symmetric, err error) {
+func symmetryOf(ctx context.Context, p *dlx.Problem, e entry, cells int) (x symmetric, err error) {
 	d, err := p.Division(ctx)
 	if err != nil {
 		return x, err
@@ -189,7 +193,7 @@ func symmetryOf(ctx context.Context, p *dlx.Problem, e entry) (x symmetric, err 
 	default:
 		x.Order, x.Whole = g.Order().String(), g.Whole()
 	}
-	if symmetries, known := e.natural(); known {
+	if symmetries, known := e.natural(); known && cells <= mostNatural {
 		if g, err := e.Problem().NewGroup(symmetries); err == nil {
 			x.Natural = g.Order().String()
 		}
@@ -206,6 +210,8 @@ func (x symmetric) text() string {
 		text = "none"
 	case x.Whole:
 		text = fmt.Sprintf("the group found is of order %s and has all symmetries", x.Order)
+	case x.Order == "1":
+		text = "none was found; there may be some, the search was given up"
 	default:
 		text = fmt.Sprintf("the group found is of order %s; there may be more, the search was given up", x.Order)
 	}

@@ -17,13 +17,20 @@ func (m *Model) Symmetries() [][]dlx.Item {
 		return nil
 	}
 	var images [][]dlx.Item
-	for _, t := range dihedral.Turns {
-		image := make([]dlx.Item, m.problem.NumItems())
-		if m.turnCells(t, image) && m.turnPieces(t, image) {
-			images = append(images, image)
-		}
+	for _, t := range dihedral.Generators(func(t dihedral.Turn) bool { return m.image(t) != nil }) {
+		images = append(images, m.image(t))
 	}
 	return images
+}
+
+// image returns where a turn takes the items, or nil if it takes the board or the
+// pieces to others.
+func (m *Model) image(t dihedral.Turn) []dlx.Item {
+	image := make([]dlx.Item, m.problem.NumItems())
+	if !m.turnCells(t, image) || !m.turnPieces(t, image) {
+		return nil
+	}
+	return image
 }
 
 // turnCells fills in where a turn takes the cells, and returns false if it takes

@@ -20,15 +20,15 @@ func (m *Model) Symmetries() [][]dlx.Item {
 		}
 	}
 	var images [][]dlx.Item
-	for _, t := range dihedral.Turns {
+	for _, t := range dihedral.Generators(func(t dihedral.Turn) bool {
 		kept := n > 1
 		for k := 0; k < len(out) && kept; k++ {
 			row, col := t.Of(k/n, k%n, n-1, n-1)
 			kept = out[k] == out[row*n+col]
 		}
-		if kept {
-			images = append(images, m.image(t))
-		}
+		return kept
+	}) {
+		images = append(images, m.image(t))
 	}
 	return images
 }

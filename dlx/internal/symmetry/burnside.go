@@ -28,7 +28,7 @@ func NewBurnside(ctx context.Context, t *matrix.Table, g *permgroup.Group, most,
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range classes {
+	for _, c := range classes[1:] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -43,13 +43,17 @@ func NewBurnside(ctx context.Context, t *matrix.Table, g *permgroup.Group, most,
 func (b *Burnside) Classes() int { return len(b.classes) }
 
 // Count counts the orbits by what count says of the quotient of each class, the
-// k-th from 0, the identity's first. It returns errors of count.
+// k-th from 0. The first is the identity's, which is the table itself: it is nil. It
+// returns errors of count.
 func (b *Burnside) Count(count func(k int, q *Quotient) (*big.Int, error)) (*big.Int, error) {
 	fixed := new(big.Int)
 	for k, c := range b.classes {
-		q, err := NewQuotient(b.table, c.Representative)
-		if err != nil {
-			return nil, err
+		var q *Quotient
+		if k > 0 {
+			var err error
+			if q, err = NewQuotient(b.table, c.Representative); err != nil {
+				return nil, err
+			}
 		}
 		n, err := count(k, q)
 		if err != nil {

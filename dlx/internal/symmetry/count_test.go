@@ -170,7 +170,12 @@ func countOrbits(tb testing.TB, t *matrix.Table, g *permgroup.Group) (*big.Int, 
 	if err != nil {
 		return nil, err
 	}
-	return b.Count(func(_ int, q *Quotient) (*big.Int, error) { return count(tb, q.Table, nil), nil })
+	return b.Count(func(_ int, q *Quotient) (*big.Int, error) {
+		if q == nil {
+			return count(tb, t, nil), nil
+		}
+		return count(tb, q.Table, nil), nil
+	})
 }
 
 // checkTable checks what engines rely on.

@@ -7,10 +7,43 @@ package dihedral
 // rectangle.
 type Turn struct{ Exchange, Rows, Cols bool }
 
-// Turns are all but the one that moves nothing.
-var Turns = [7]Turn{
-	{Rows: true}, {Cols: true}, {Rows: true, Cols: true},
-	{Exchange: true}, {Exchange: true, Rows: true}, {Exchange: true, Cols: true}, {true, true, true},
+// turns are all but the one that moves nothing, quarter turns first.
+var turns = [7]Turn{
+	{Exchange: true, Rows: true}, {Exchange: true, Cols: true},
+	{Rows: true}, {Cols: true}, {Rows: true, Cols: true}, {Exchange: true}, {true, true, true},
+}
+
+// Generators returns at most two turns that generate all that are kept. Those that
+// are kept must be a group with the one that moves nothing.
+func Generators(kept func(Turn) bool) []Turn {
+	var some []Turn
+	group := map[Turn]bool{{}: true}
+	for _, t := range turns {
+		if group[t] || !kept(t) {
+			continue
+		}
+		some = append(some, t)
+		for grown := true; grown; {
+			grown = false
+			for g := range group {
+				for _, by := range some {
+					if next := g.then(by); !group[next] {
+						group[next] = true
+						grown = true
+					}
+				}
+			}
+		}
+	}
+	return some
+}
+
+// then is t and u afterwards.
+func (t Turn) then(u Turn) Turn {
+	if u.Exchange {
+		t.Rows, t.Cols = t.Cols, t.Rows
+	}
+	return Turn{t.Exchange != u.Exchange, t.Rows != u.Rows, t.Cols != u.Cols}
 }
 
 // Of returns where a cell of a rectangle goes, by row and column from 0, if
