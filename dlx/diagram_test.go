@@ -67,6 +67,10 @@ func asksAbout(t *testing.T, p *dlx.Problem, random *rand.Rand) {
 			t.Fatal(err)
 		}
 		samePrices(t, "Cheapest", cheapest(p, want, k), got)
+		if got, err = p.Best(ctx, max(k, 1), dlx.BestConfig{}); err != nil {
+			t.Fatal(err)
+		}
+		samePrices(t, "Best", cheapest(p, want, max(k, 1)), got)
 	}
 }
 

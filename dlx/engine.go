@@ -8,6 +8,7 @@ import (
 	"exactcover/dlx/internal/dense"
 	"exactcover/dlx/internal/engine"
 	"exactcover/dlx/internal/links"
+	"exactcover/dlx/internal/matrix"
 	"exactcover/dlx/internal/plan"
 )
 
@@ -89,8 +90,10 @@ func (p *Problem) searcher(ctx context.Context, e Engine) (engine.Search, error)
 }
 
 // link links the problem, or returns the error of a context that ends before.
-func (p *Problem) link(ctx context.Context) (*links.Search, error) {
-	s, err := links.NewUntil(&p.table, func() bool { return ctx.Err() != nil })
+func (p *Problem) link(ctx context.Context) (*links.Search, error) { return linkTable(ctx, &p.table) }
+
+func linkTable(ctx context.Context, t *matrix.Table) (*links.Search, error) {
+	s, err := links.NewUntil(t, func() bool { return ctx.Err() != nil })
 	if errors.Is(err, links.ErrStopped) {
 		err = ctx.Err()
 	}

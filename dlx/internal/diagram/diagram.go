@@ -15,10 +15,10 @@ type Diagram struct {
 	start   []int32 // the arcs of node v are start[v] to start[v+1]
 	arcs    []arc
 	counts  counts
-	root    int32   // -1: there is no solution
-	begin   []int32 // by step: its first node; the end is a step of its own, the last
-	stepOf  []int32 // by row: the step that decides it; -1: it is in no solution
-	reaches []int32 // by row, and behind the last: the last step that decides a row before it
+	root    int32    // -1: there is no solution
+	begin   []int32  // by step: its first node; the end is a step of its own, the last
+	stepOf  []int32  // by row: the step that decides it; -1: it is in no solution
+	reaches []int32  // by row, and behind the last: the last step that decides a row before it
 	few     big.Word // so many solutions are listed and sorted
 	walkers sync.Pool
 }

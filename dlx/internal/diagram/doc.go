@@ -16,13 +16,13 @@
 // so that arcs may jump over layers. Numbers run from the end to the beginning: the
 // end is 0, arcs lead to lower numbers.
 //
-//	          root = 5            step 0
-//	       a ╱    ╲ b
-//	        4      3              step 1
-//	      c │      │ ╲ e
-//	        │    d 2  │           step 2
-//	         ╲   │ f  ╱
-//	            0                 the end
+//	    root = 5            step 0
+//	 a ╱    ╲ b
+//	  4      3              step 1
+//	c │      │ ╲ e
+//	  │    d 2  │           step 2
+//	   ╲   │ f  ╱
+//	      0                 the end
 //
 // To each node belongs the number of paths from it to the end, exactly, in as many
 // words as the number of all solutions needs. No sum is trusted not to wrap: each
