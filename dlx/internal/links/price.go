@@ -8,18 +8,20 @@ import "math"
 // the prices of no option's items add up to more than the option costs. Then all that
 // is still to be covered costs at least what the prices of the items add up to, as
 // often as each is wanted: that is the dual of the linear program of the problem.
-// Item by item, the price is what the cheapest of its options has left, and that is
-// taken from all its options, so that some option of every item is used up. A share
-// of the cost for each item of an option would be quicker and is less: on 45 items
-// and 400 options of 3 to 6 items it lets pass 15 times as many search nodes.
+// A price is first the least share that one of the item's options has for each of
+// its items, and then raised by what the cheapest option has left, item by item. On
+// 45 items and 400 options of 3 to 6 items, the cheapest cover takes 103,000 search
+// nodes so, 243,000 by shares alone, and 290,000 by raising alone; to assign 12 jobs
+// 248, 1,392 and 259.
 //
-// It takes a walk over all that is left in the lists. Sources: Erlenkotter, A
+// It takes some walks over all that is left in the lists. Sources: Erlenkotter, A
 // dual-based procedure for uncapacitated facility location (1978); Balas and Ho, Set
 // covering algorithms using cutting planes, heuristics, and subgradient optimization
 // (1980).
 type Prices struct {
 	s      *Search
 	cost   []int64
+	share  []int64 // by row: its cost for each of its primary items
 	left   []int64 // by row: its cost without the prices of its items
 	row    []int32 // by node
 	priced []price
@@ -39,6 +41,13 @@ func (s *Search) Prune(hopeless func() bool) { s.hopeless = hopeless }
 func (s *Search) Prices(cost []int64) *Prices {
 	p := &Prices{s: s, cost: cost, left: append([]int64(nil), cost...), row: make([]int32, len(s.nodes))}
 	for r := range int32(len(cost)) {
+		items := int64(0)
+		for _, i := range s.table.Row(r) {
+			if i < s.primary {
+				items++
+			}
+		}
+		p.share = append(p.share, cost[r]/items)
 		first, end := s.cells(r)
 		for n := first; n < end; n++ {
 			p.row[n] = r
@@ -63,43 +72,53 @@ func (p *Prices) Spent() (sum int64) {
 // Bound returns what covering the items that are left costs at least, or some number
 // above enough where it is more. Where it cannot be done it is math.MaxInt64.
 func (p *Prices) Bound(enough int64) (sum int64) {
-	s, nodes := p.s, p.s.nodes
 	looked := uint64(0)
-	for i := s.next[0]; i != 0 && sum <= enough; i = s.next[i] {
-		wanted := int32(1)
-		if s.bound != nil {
-			wanted = max(s.bound[i]-s.slack[i], 0)
+	for _, of := range [][]int64{p.share, p.left} {
+		for i := p.s.next[0]; i != 0 && sum <= enough; i = p.s.next[i] {
+			looked += uint64(p.s.size[i])
+			if more, possible := p.raise(i, of); possible {
+				sum += more
+			} else {
+				sum = math.MaxInt64
+			}
 		}
-		if wanted == 0 {
-			continue
-		}
-		if s.size[i] < wanted {
-			sum = math.MaxInt64
-			break
-		}
-		looked += uint64(s.size[i])
-		least := int64(math.MaxInt64)
-		for n := nodes[i].down; n != i; n = nodes[n].down {
-			least = min(least, p.left[p.row[n]])
-		}
-		if least == 0 {
-			continue
-		}
-		for n := nodes[i].down; n != i; n = nodes[n].down {
-			p.left[p.row[n]] -= least
-		}
-		p.priced = append(p.priced, price{i, least})
-		// No overflow: so many options of i have as much of their cost for it alone.
-		sum += int64(wanted) * least
 	}
 	for _, price := range p.priced {
-		for n := nodes[price.item].down; n != price.item; n = nodes[n].down {
-			p.left[p.row[n]] += price.amount
-		}
+		p.charge(price.item, -price.amount)
 	}
 	p.priced = p.priced[:0]
-	s.pollAt -= min(looked, s.pollAt) // or polls would be rare, as they wait for updates alone
+	p.s.pollAt -= min(looked, p.s.pollAt) // or polls would be rare, as they wait for updates alone
 	return sum
+}
+
+// raise raises the price of item i by the least of what its options have, and
+// returns by how much the bound grows, and false if the item cannot be covered.
+func (p *Prices) raise(i int32, of []int64) (more int64, possible bool) {
+	s, nodes := p.s, p.s.nodes
+	wanted := int64(1)
+	if s.bound != nil {
+		wanted = max(int64(s.bound[i]-s.slack[i]), 0)
+	}
+	least := int64(math.MaxInt64)
+	for n := nodes[i].down; n != i; n = nodes[n].down {
+		least = min(least, of[p.row[n]])
+	}
+	switch {
+	case int64(s.size[i]) < wanted:
+		return 0, false
+	case wanted == 0 || least == 0:
+		return 0, true
+	}
+	p.charge(i, least)
+	p.priced = append(p.priced, price{i, least})
+	return wanted * least, true // as many options of i have so much of their cost for it alone
+}
+
+// charge takes an amount from what each option of item i has left.
+func (p *Prices) charge(i int32, amount int64) {
+	for n := p.s.nodes[i].down; n != i; n = p.s.nodes[n].down {
+		p.left[p.row[n]] -= amount
+	}
 }
 
 // Open shows the rows that are chosen and those that still can be, some more than
