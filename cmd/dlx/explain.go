@@ -15,7 +15,9 @@ import (
 )
 
 func (c *command) explainCommand() *cobra.Command {
-	return c.verb("explain", "Say what a problem is like, and how it would be solved",
+	var frequencies bool
+	var piece, output string
+	cmd := c.verb("explain", "Say what a problem is like, and how it would be solved",
 		`Print the sizes of a problem, warnings (equal options, skipped options, items in
 no option), reasons why there can be no solution, the engine that the plan
 chooses and why, the symmetries that are found and what they save a count, and an estimate of the search tree and of the time to search it
@@ -23,18 +25,37 @@ whole.
 
 The estimate is Knuth's: the mean of random walks down the tree. Lopsided trees
 make it too low more often than too high; the range of ten groups of the walks
-tells how far to trust it. Small trees are searched instead.`,
+tells how far to trust it. Small trees are searched instead.
+
+With --frequencies it is told instead in how many solutions each option is, exactly,
+by a diagram of all solutions within --memory. Where there is a board, --heat PIECE
+draws how often the piece covers each cell, and -o writes that as SVG.`,
 		`  dlx explain puzzle.dlx
   dlx explain nqueens 16
   dlx explain boardcover boards.txt --board 3 --json`,
 		func(f *pflag.FlagSet) {
 			c.seedFlag(f, "where the random walks begin")
+			f.BoolVar(&frequencies, "frequencies", false, "in how many solutions each option is")
+			f.StringVar(&piece, "heat", "", "with --frequencies: draw how often this piece covers each cell (queen; L3, or L3/2 for its second position)")
+			f.StringVarP(&output, "output", "o", "", "with --frequencies: SVG file to draw to")
+			c.memoryFlag(f, "1GiB; only for --frequencies")
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
+			if output != "" && len(s.numbers) > 1 {
+				_, err := s.single(cmd)
+				return err
+			}
 			for e, err := range s.all() {
 				if err != nil {
 					return err
+				}
+				if frequencies {
+					c.heading(s, e)
+					if err := c.frequencies(cmd.Context(), s, e, piece, output); err != nil {
+						return err
+					}
+					continue
 				}
 				x, err := c.examine(cmd.Context(), s, e)
 				if err != nil {
@@ -48,6 +69,8 @@ tells how far to trust it. Small trees are searched instead.`,
 			}
 			return nil
 		})
+	cmd.PreRunE = func(*cobra.Command, []string) error { return checkFrequencies(frequencies, piece, output, c.memory) }
+	return cmd
 }
 
 // explained is what explain tells of a puzzle, as --json prints it.

@@ -23,7 +23,7 @@ import (
 // Exit statuses; scripts rely on them.
 const (
 	exitAnswered  = 0
-	exitNone      = 1 // solve, draw found no solution; import-solution read that there is none
+	exitNone      = 1 // solve, sample, best, draw found no solution; import-solution read that there is none
 	exitBad       = 2 // bad usage or bad input
 	exitStopped   = 3 // timeout, interrupt, output that cannot be written
 	exitDisagrees = 4 // check found a disagreement, import-solution an answer that is wrong

@@ -58,8 +58,8 @@ A verb comes first, then a source: a FILE in a readable format ("-" or nothing:
 standard input), or a model with its own arguments ("dlx help models").
 
 Results go to standard output, everything else to standard error. Exit status:
-0 answered, 1 no solution found (solve, draw, import-solution), 2 bad usage or bad input,
-3 stopped early, 4 a disagreement found (check, import-solution).`,
+0 answered, 1 no solution found (solve, sample, best, draw, import-solution), 2 bad usage
+or bad input, 3 stopped early, 4 a disagreement found (check, verify, import-solution).`,
 		Example: `  dlx count nqueens 8                      92
   dlx count boardcover examples/boards.txt 0, 2 and 1514, a line each
   dlx solve puzzle.dlx --limit 3           the first three solutions
@@ -72,7 +72,7 @@ Results go to standard output, everything else to standard error. Exit status:
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(c.countCommand(), c.solveCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
+	root.AddCommand(c.countCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
 		c.drawCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
 	return root

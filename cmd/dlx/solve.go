@@ -15,6 +15,7 @@ import (
 
 func (c *command) solveCommand() *cobra.Command {
 	var all bool
+	var nth string
 	cmd := c.verb("solve", "List solutions as text",
 		`List solutions: the first one, or --limit of them, or --all.
 
@@ -33,6 +34,10 @@ does not depend on the number of --workers.
 With --fundamental one solution of each orbit of a group of symmetries is listed,
 that whose option numbers come first, with the number of the orbit's solutions.
 
+With --nth N it is one solution, the N-th in another order that needs no search: the
+lexicographic one of option numbers, from 1. N may be any number up to the count. All
+solutions are compiled into a diagram for it, within --memory.
+
 With --all --checkpoint FILE the search is kept in FILE several times a second and what was
 listed in FILE.solutions: ended in any way, even by kill -9, the same command goes
 on with it. It prints the whole list; if standard output is the file that the list
@@ -41,11 +46,14 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
   dlx solve boardcover examples/boards.txt --board 3
   dlx solve puzzle.dlx --limit 5 --json
   dlx solve nqueens 64 --any
+  dlx solve boardcover examples/boards.txt --board 3 --nth 1000
   dlx solve puzzle.dlx --all --checkpoint puzzle.list >> solutions.txt
   dlx solve nqueens 8 --all --fundamental`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "list so many solutions")
 			f.BoolVar(&all, "all", false, "list all solutions")
+			f.StringVar(&nth, "nth", "", "list only the solution of this number, from 1, in lexicographic order")
+			c.memoryFlag(f, "1GiB; only for --nth")
 			c.anyFlags(f)
 			c.engineFlag(f)
 			c.reduceFlag(f)
@@ -54,6 +62,9 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
+			if nth != "" {
+				return c.nth(cmd, s, nth)
+			}
 			if !all && !cmd.Flags().Changed("limit") {
 				c.limit = 1
 			}
@@ -71,6 +82,8 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			return fmt.Errorf("--any keeps no --checkpoint: the same --seed finds the same again")
 		case !c.any && cmd.Flags().Changed("seed"):
 			return fmt.Errorf("--seed goes with --any: the order of solutions is fixed")
+		case nth != "" && (all || cmd.Flags().Changed("limit") || cmd.Flags().Changed("engine") || c.checkpoint != ""):
+			return errors.New("--nth goes without --all, --limit, --engine and --checkpoint: it lists one solution, without a search")
 		case c.checkpoint != "" && !all:
 			return fmt.Errorf("--checkpoint goes with --all: the first solutions are found again as soon")
 		}

@@ -35,7 +35,7 @@ import (
 )
 
 // A Picture is a drawing of a solution: Tiling, Lettering, Network,
-// Chessboard or Sheet.
+// Chessboard or Sheet; or of numbers about all solutions: HeatMap.
 type Picture interface {
 	// Text returns the picture for a terminal, in Unicode: lines, each ended
 	// by a newline.
