@@ -3,6 +3,8 @@ package dlx_test
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"math/rand/v2"
 	"time"
 
 	"exactcover/dlx"
@@ -156,4 +158,98 @@ func ExampleProblem_Verify() {
 func ExampleProblem_Fingerprint() {
 	fmt.Println(example().Fingerprint())
 	// Output: f24fd12973388cef4a57ac2a658bcbd0ae4b3d6853f721f18794fb16a4f1f53a
+}
+
+// priced is a problem with costs: two jobs, each done in one of two ways.
+func priced() *dlx.Problem {
+	var b dlx.Builder
+	first, second := b.Primary("first"), b.Primary("second")
+	b.Option(first).Cost(4)
+	b.Option(first).Cost(2)
+	b.Option(second).Cost(1)
+	b.Option(second).Cost(3)
+	p, err := b.Build()
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func ExampleProblem_Compile() {
+	d, err := example().Compile(context.Background(), dlx.DiagramConfig{Memory: 64 << 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Count(), "solutions")
+	for s := range d.Solutions() {
+		fmt.Println(s)
+	}
+	// Output:
+	// 2 solutions
+	// [0 3]
+	// [1 2]
+}
+
+func ExampleDiagram_Nth() {
+	d, err := priced().Compile(context.Background(), dlx.DiagramConfig{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := d.Nth(big.NewInt(2))
+	fmt.Println(s, err)
+	n, err := d.Rank(s)
+	fmt.Println(n, err)
+	// Output:
+	// [1 2] <nil>
+	// 2 <nil>
+}
+
+func ExampleDiagram_Sample() {
+	d, err := priced().Compile(context.Background(), dlx.DiagramConfig{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	src := rand.NewPCG(1, 0)
+	for range 3 {
+		s, _ := d.Sample(src)
+		fmt.Println(s)
+	}
+	// Output:
+	// [1 2]
+	// [0 2]
+	// [1 2]
+}
+
+func ExampleDiagram_Frequencies() {
+	d, err := example().Compile(context.Background(), dlx.DiagramConfig{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Frequencies())
+	n, err := d.CountWith([]dlx.Option{0}, []dlx.Option{1})
+	fmt.Println(n, err)
+	// Output:
+	// [1 1 1 1]
+	// 1 <nil>
+}
+
+func ExampleDiagram_Cheapest() {
+	d, err := priced().Compile(context.Background(), dlx.DiagramConfig{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	all, err := d.Cheapest(context.Background(), 3)
+	fmt.Println(all, err)
+	// Output: [{[1 2] 3} {[0 2] 5} {[1 3] 5}] <nil>
+}
+
+func ExampleProblem_Best() {
+	all, err := priced().Best(context.Background(), 1, dlx.BestConfig{})
+	fmt.Println(all, err)
+	// Output: [{[1 2] 3}] <nil>
 }

@@ -49,6 +49,7 @@ var rules = []struct {
 	{"exactcover/dlx/internal/permgroup", nil},
 	{"exactcover/dlx/internal/symmetry", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/permgroup"}},
 	{"exactcover/dlx/internal/frontier", []string{"exactcover/dlx/internal/matrix"}},
+	{"exactcover/dlx/internal/diagram", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/frontier"}},
 	{"exactcover/dlx/internal", []string{"exactcover/dlx/internal"}},
 	{"exactcover/dlx", []string{"exactcover/dlx"}},
 	{"exactcover/internal/oracle", []string{"exactcover/dlx"}},

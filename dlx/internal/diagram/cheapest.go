@@ -32,6 +32,9 @@ func (d *Diagram) Cheapest(cost []int64, k int, cfg Config) ([]Priced, error) {
 	if d.root < 0 || k <= 0 {
 		return nil, nil
 	}
+	if !slices.ContainsFunc(cost, func(c int64) bool { return c > 0 }) {
+		return d.first(k, cfg)
+	}
 	p := &pricing{d: d, cost: cost, cfg: cfg}
 	p.find()
 	bound := p.least[d.root]
@@ -41,7 +44,7 @@ func (d *Diagram) Cheapest(cost []int64, k int, cfg Config) ([]Priced, error) {
 			return nil, err
 		}
 		within := uint64(0)
-		for _, l := range s.ended {
+		for _, l := range s.ended() {
 			within += l.ways
 			if within >= uint64(k) {
 				return p.collect(l.cost, k)
@@ -90,52 +93,114 @@ type level struct {
 
 // A spread is the pairs of node and cost on the ways of solutions within a bound.
 type spread struct {
-	nodes  []int32 // from the root on
-	levels map[int32][]level
-	pairs  int
-	ended  []level // at the end
+	nodes  []int32 // from the root to the end
+	start  []int32 // the levels of nodes[k] are from start[k] to start[k+1], by cost
+	levels []level
+	place  []int32 // by node: where it is in nodes
 	beyond []int64 // what the cheapest solution behind each arc left out costs
 }
+
+// of returns where the levels of a node of the spread are.
+func (s *spread) of(v int32) (first, end int32) { return s.start[s.place[v]], s.start[s.place[v]+1] }
+
+// find returns where a cost of a node of the spread is.
+func (s *spread) find(v int32, cost int64) (at int32, found bool) {
+	first, end := s.of(v)
+	k, found := slices.BinarySearchFunc(s.levels[first:end], cost, func(l level, cost int64) int { return cmp.Compare(l.cost, cost) })
+	return first + int32(k), found
+}
+
+// ended returns the levels of the end: the solutions within the bound.
+func (s *spread) ended() []level {
+	first, end := s.of(0)
+	return s.levels[first:end]
+}
+
+func (s *spread) bytes() uint64 {
+	return 4*uint64(len(s.place)+cap(s.nodes)+cap(s.start)) + 16*uint64(cap(s.levels)) + 8*uint64(cap(s.beyond))
+}
+
+// Arrivals are the levels on their way to nodes, a list for each.
+type arrivals struct {
+	last []int32 // by node: 1 + its last arrival; 0: none
+	all  []arrival
+	free int32 // 1 + the first that may be used again
+}
+
+type arrival struct {
+	level
+	before int32 // 1 + the one before it; 0: none
+}
+
+func (a *arrivals) add(v int32, l level) {
+	at := a.free
+	if at == 0 {
+		a.all = append(a.all, arrival{})
+		at = int32(len(a.all))
+	} else {
+		a.free = a.all[at-1].before
+	}
+	a.all[at-1] = arrival{l, a.last[v]}
+	a.last[v] = at
+}
+
+// take appends the arrivals of a node, which has none then.
+func (a *arrivals) take(v int32, to []level) []level {
+	for at := a.last[v]; at != 0; {
+		one := &a.all[at-1]
+		to = append(to, one.level)
+		next := one.before
+		one.before, a.free = a.free, at
+		at = next
+	}
+	a.last[v] = 0
+	return to
+}
+
+func (a *arrivals) bytes() uint64 { return 4*uint64(len(a.last)) + 24*uint64(cap(a.all)) }
 
 // spread walks forwards within a bound. Ways are counted up to most.
 func (p *pricing) spread(bound int64, most uint64) (*spread, error) {
 	d := p.d
-	s := &spread{levels: map[int32][]level{d.root: {{0, 1}}}}
-	waiting := make([]bool, d.root+1)
-	waiting[d.root] = true
-	arrived := 0
-	for v := d.root; v > 0; v-- {
-		if !waiting[v] {
+	s := &spread{place: make([]int32, d.root+1), start: []int32{0}}
+	waiting := &arrivals{last: make([]int32, d.root+1)}
+	waiting.add(d.root, level{0, 1})
+	for v := d.root; v >= 0; v-- {
+		if waiting.last[v] == 0 {
 			continue
 		}
-		levels := merge(s.levels[v], most)
-		s.levels[v] = levels
+		before := len(s.levels)
+		s.levels = waiting.take(v, s.levels)
+		s.levels = s.levels[:before+merge(s.levels[before:], most)]
+		s.place[v] = int32(len(s.nodes))
 		s.nodes = append(s.nodes, v)
-		s.pairs += len(levels)
-		for _, l := range levels {
+		s.start = append(s.start, int32(len(s.levels)))
+		for _, l := range s.levels[before:] {
 			for _, a := range d.of(v) {
 				cost := l.cost + p.of(a)
 				if whole := cost + p.least[a.to]; whole > bound {
 					s.beyond = append(s.beyond, whole)
-					continue
+				} else {
+					waiting.add(a.to, level{cost, l.ways})
 				}
-				s.levels[a.to] = append(s.levels[a.to], level{cost, l.ways})
-				waiting[a.to] = true
-				arrived++
 			}
 		}
-		if err := p.fits(24*uint64(s.pairs+arrived) + 8*uint64(cap(s.beyond))); err != nil {
+		if len(s.levels) > math.MaxInt32/2 || len(waiting.all) > math.MaxInt32/2 {
+			return nil, &Full{Progress{Bytes: s.bytes()}, p.cfg.Memory}
+		}
+		if err := p.fits(s.bytes() + waiting.bytes()); err != nil {
 			return nil, err
 		}
 	}
-	s.ended = merge(s.levels[0], most)
-	s.levels[0] = s.ended
 	return s, nil
 }
 
-// merge sorts levels and adds up those of the same cost, up to most.
-func merge(levels []level, most uint64) []level {
-	slices.SortFunc(levels, func(a, b level) int { return cmp.Compare(a.cost, b.cost) })
+// merge sorts levels and adds up those of the same cost, up to most. It returns how
+// many are left.
+func merge(levels []level, most uint64) int {
+	if len(levels) > 1 {
+		slices.SortFunc(levels, func(a, b level) int { return cmp.Compare(a.cost, b.cost) })
+	}
 	n := 0
 	for _, l := range levels {
 		if n > 0 && levels[n-1].cost == l.cost {
@@ -145,7 +210,7 @@ func merge(levels []level, most uint64) []level {
 		levels[n] = level{l.cost, min(l.ways, most)}
 		n++
 	}
-	return levels[:n]
+	return n
 }
 
 // fits polls, and says whether so many bytes may be taken beside the diagram.
@@ -178,24 +243,30 @@ func (p *pricing) collect(last int64, k int) ([]Priced, error) {
 	if err != nil {
 		return nil, err
 	}
-	for rows := range tied.Solutions() {
-		if len(all) == k {
+	first, err := tied.first(k-len(all), p.cfg)
+	for _, one := range first {
+		all = append(all, Priced{one.Rows, last})
+	}
+	return all, err
+}
+
+// first returns the first k solutions, at no cost.
+func (d *Diagram) first(k int, cfg Config) (all []Priced, err error) {
+	for rows := range d.Solutions() {
+		all = append(all, Priced{Rows: rows})
+		if err = cfg.listed(len(all)); err != nil || len(all) == k {
 			break
 		}
-		all = append(all, Priced{rows, last})
-		if err := p.listed(len(all)); err != nil {
-			return nil, err
-		}
 	}
-	return all, nil
+	return all, err
 }
 
 // listed polls now and then while solutions are listed.
-func (p *pricing) listed(n int) error {
-	if n%pollEvery != 0 || p.cfg.Poll == nil {
+func (cfg Config) listed(n int) error {
+	if n%pollEvery != 0 || cfg.Poll == nil {
 		return nil
 	}
-	return p.cfg.Poll(Progress{})
+	return cfg.Poll(Progress{})
 }
 
 // cheaper lists the solutions that cost less.
@@ -207,7 +278,7 @@ func (p *pricing) cheaper(last int64) (all []Priced, err error) {
 			found := slices.Clone(rows)
 			slices.Sort(found)
 			all = append(all, Priced{found, spent})
-			err = cmp.Or(err, p.listed(len(all)))
+			err = cmp.Or(err, p.cfg.listed(len(all)))
 			return
 		}
 		for _, a := range p.d.of(v) {
@@ -234,37 +305,32 @@ func (p *pricing) cheaper(last int64) (all []Priced, err error) {
 // within it.
 func (p *pricing) exactly(s *spread, cost int64) (*Diagram, error) {
 	d := p.d
-	t := &Diagram{start: []int32{0, 0}, begin: make([]int32, len(d.begin)), stepOf: d.stepOf, reaches: d.reaches, root: -1, few: d.few}
-	numbers := make(map[int32][]int32, len(s.nodes)) // of the pairs of each node; -1: no way to the end
-	numbers[0] = make([]int32, len(s.ended))
-	for k, l := range s.ended {
-		if l.cost != cost {
-			numbers[0][k] = -1
-		}
-	}
+	t := &Diagram{start: []int32{0}, begin: make([]int32, len(d.begin)), stepOf: d.stepOf, reaches: d.reaches, root: -1, few: d.few}
+	node := make([]int32, len(s.levels)) // of each pair; -1: no way to the end
 	step := d.steps()
 	for _, v := range slices.Backward(s.nodes) {
 		for step > 0 && v >= d.begin[step-1] {
 			step--
 			t.begin[step] = int32(t.Nodes())
 		}
-		of := make([]int32, len(s.levels[v]))
-		for k, l := range s.levels[v] {
+		first, end := s.of(v)
+		for k := first; k < end; k++ {
 			before := len(t.arcs)
 			for _, a := range d.of(v) {
-				want := l.cost + p.of(a)
-				at, found := slices.BinarySearchFunc(s.levels[a.to], want, func(l level, cost int64) int { return cmp.Compare(l.cost, cost) })
-				if found && numbers[a.to][at] >= 0 {
-					t.arcs = append(t.arcs, arc{a.row, numbers[a.to][at]})
+				want := s.levels[k].cost + p.of(a)
+				if want+p.least[a.to] > cost {
+					continue
+				}
+				if at, found := s.find(a.to, want); found && node[at] >= 0 {
+					t.arcs = append(t.arcs, arc{a.row, node[at]})
 				}
 			}
-			if of[k] = -1; len(t.arcs) > before {
-				of[k] = int32(t.Nodes())
+			if node[k] = -1; len(t.arcs) > before || v == 0 && s.levels[k].cost == cost {
+				node[k] = int32(t.Nodes())
 				t.start = append(t.start, int32(len(t.arcs)))
 			}
 		}
-		numbers[v] = of
-		if err := p.fits(24*uint64(s.pairs) + 4*uint64(cap(t.start)) + 8*uint64(cap(t.arcs))); err != nil {
+		if err := p.fits(s.bytes() + 4*uint64(len(node)+cap(t.start)) + 8*uint64(cap(t.arcs))); err != nil {
 			return nil, err
 		}
 	}
@@ -272,10 +338,7 @@ func (p *pricing) exactly(s *spread, cost int64) (*Diagram, error) {
 		step--
 		t.begin[step] = int32(t.Nodes())
 	}
-	if t.root = numbers[d.root][0]; t.root < 0 {
-		t.counts = newCounts(1, 1)
-		return t, nil
-	}
-	size := 24*uint64(s.pairs) + t.Bytes()
+	t.root = node[0]
+	size := s.bytes() + t.Bytes()
 	return t, t.count(func(bytes uint64) error { return p.fits(size + bytes) }, func() error { return p.fits(size) })
 }
