@@ -71,7 +71,7 @@ func (c *command) sample(ctx context.Context, s *source, e entry, n uint64) (fou
 		for end.Of.Sign() > 0 && end.Samples < n && ctx.Err() == nil && !c.out.failed() {
 			solution, _ := d.Sample(src)
 			end.Samples++
-			c.show(s, e, listed{Source: s.name, Board: s.board(e), Solution: end.Samples, Options: d.whole(solution)})
+			c.drawn(s, e, listed{Source: s.name, Board: s.board(e), Solution: end.Samples, Options: d.whole(solution)})
 		}
 	}
 	if ctx.Err() != nil {
@@ -88,8 +88,8 @@ func (c *command) sample(ctx context.Context, s *source, e entry, n uint64) (fou
 	return found, err
 }
 
-// show prints a solution, of several boards with a heading before the first.
-func (c *command) show(s *source, e entry, l listed) {
+// drawn prints a solution, of several boards with a heading before the first.
+func (c *command) drawn(s *source, e entry, l listed) {
 	l.Text = e.Text(l.Options)
 	if c.json {
 		c.out.object(l)
