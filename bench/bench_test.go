@@ -277,8 +277,8 @@ func TestOwnCommandAndJSON(t *testing.T) {
 		}
 	}
 	want := []string{"machine",
-		"queens-8 links 92", "queens-8 dense 92", "queens-8 auto 92", "queens-8 dlx 92",
-		"slothouber links 8", "slothouber dense: takes no such problem", "slothouber auto 8", "slothouber dlx 8",
+		"queens-8 links 92", "queens-8 dense 92", "queens-8 frontier 92", "queens-8 auto 92", "queens-8 dlx 92",
+		"slothouber links 8", "slothouber dense: takes no such problem", "slothouber frontier 8", "slothouber auto 8", "slothouber dlx 8",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

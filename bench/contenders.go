@@ -46,7 +46,7 @@ type measured struct {
 // what the engine builds before it searches is measured too.
 func byEngine(engine dlx.Engine, workers int, corpus fs.FS) contender {
 	return contender{name: engine.String(), prepare: func(c suite.Case, p *dlx.Problem) (counter, error) {
-		if engine != dlx.Auto && !slices.Contains(p.Engines(), engine) {
+		if engine != dlx.Auto && engine != dlx.Frontier && !slices.Contains(p.Engines(), engine) {
 			return nil, unable("takes no such problem")
 		}
 		return func(ctx context.Context) (m measured) {
