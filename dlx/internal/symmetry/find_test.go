@@ -277,3 +277,15 @@ func BenchmarkFind(b *testing.B) {
 		})
 	}
 }
+
+// A search that is stopped has found what it has found, like one without budget.
+func TestFindStops(t *testing.T) {
+	asked := 0
+	found := Find(queens(60), Config{Stop: func() bool { asked++; return true }})
+	if found.Whole || found.Order != nil || asked == 0 {
+		t.Errorf("whole %v after %d steps, asked %d times", found.Whole, found.Steps, asked)
+	}
+	if found := Find(queens(60), Config{Steps: 1 << 40, Stop: func() bool { return false }}); !found.Whole || found.Order.Int64() != 8 {
+		t.Errorf("whole %v, order %v, when it need not stop", found.Whole, found.Order)
+	}
+}
