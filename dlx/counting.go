@@ -73,9 +73,11 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 			return err
 		}
 		n, err := c.tryLayers(ctx)
-		if err != nil { // what the search had found is found
-			found := new(big.Int).SetUint64(c.resume.Counters.Solutions)
-			at.sum.Add(at.sum, found.Mul(found, c.divided[at.share].factor))
+		if err != nil {
+			if c.resume != nil { // what the search had found is found
+				found := new(big.Int).SetUint64(c.resume.Counters.Solutions)
+				at.sum.Add(at.sum, found.Mul(found, c.divided[at.share].factor))
+			}
 			return err
 		}
 		if n != nil {
