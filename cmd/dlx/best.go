@@ -32,21 +32,7 @@ status is 1 where no puzzle of the source has a solution.`,
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
-			found := false
-			for e, err := range s.all() {
-				if err != nil {
-					return err
-				}
-				some, err := c.best(cmd.Context(), s, e, k)
-				if err != nil {
-					return err
-				}
-				found = found || some
-			}
-			if !found {
-				return errNoSolution
-			}
-			return nil
+			return anyOf(s, errNoSolution, func(e entry) (bool, error) { return c.best(cmd.Context(), s, e, k) })
 		})
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if k < 1 || k > mostBest {

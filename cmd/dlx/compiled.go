@@ -88,6 +88,26 @@ func within[T any](ctx context.Context, label string, f func() (T, error)) (T, e
 	}
 }
 
+// anyOf answers for each puzzle of a source. It fails with none if no answer found a
+// solution.
+func anyOf(s *source, none error, answer func(e entry) (found bool, err error)) error {
+	found := false
+	for e, err := range s.all() {
+		if err != nil {
+			return err
+		}
+		some, err := answer(e)
+		if err != nil {
+			return err
+		}
+		found = found || some
+	}
+	if !found {
+		return none
+	}
+	return nil
+}
+
 // heading tells the puzzles of a source apart before what is said of each.
 func (c *command) heading(s *source, e entry) {
 	if len(s.numbers) > 1 && !c.json {

@@ -26,21 +26,8 @@ func (c *command) nth(cmd *cobra.Command, s *source, text string) error {
 	if err != nil {
 		return err
 	}
-	found := false
-	for e, err := range s.all() {
-		if err != nil {
-			return err
-		}
-		some, err := c.nthOf(cmd.Context(), s, e, n)
-		if err != nil {
-			return err
-		}
-		found = found || some
-	}
-	if !found {
-		return failure{status: exitNone}
-	}
-	return nil
+	// That there is no such solution has been said of each puzzle.
+	return anyOf(s, failure{status: exitNone}, func(e entry) (bool, error) { return c.nthOf(cmd.Context(), s, e, n) })
 }
 
 // An nthSolution is a solution with its number as --json prints it.

@@ -30,21 +30,7 @@ of the source has a solution.`,
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
-			found := false
-			for e, err := range s.all() {
-				if err != nil {
-					return err
-				}
-				some, err := c.sample(cmd.Context(), s, e, n)
-				if err != nil {
-					return err
-				}
-				found = found || some
-			}
-			if !found {
-				return errNoSolution
-			}
-			return nil
+			return anyOf(s, errNoSolution, func(e entry) (bool, error) { return c.sample(cmd.Context(), s, e, n) })
 		})
 }
 
