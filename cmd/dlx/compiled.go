@@ -51,7 +51,7 @@ func (c *command) notCompiled(ctx context.Context, label string, err error) erro
 	case context.Cause(ctx) != nil:
 		return stopped(ctx, label+": the diagram of all solutions was not finished")
 	}
-	return err
+	return failure{exitStopped, fmt.Errorf("%s: no diagram of all solutions: %w", label, err)} // states are too wide
 }
 
 // whole returns a solution of the diagram as one of the puzzle.
