@@ -363,7 +363,7 @@ func TestProblemServesManyGoroutines(t *testing.T) {
 // part that has none the others are not looked at.
 func TestPartsMultiply(t *testing.T) {
 	var stats dlx.Stats
-	n, err := independent(t, 12, 8).Count(context.Background(), dlx.Config{Stats: &stats})
+	n, err := independent(t, 12, 8).Count(context.Background(), dlx.Config{Engine: dlx.Links, Reduce: dlx.On, Stats: &stats})
 	if err != nil || n.Int64() != 1<<36 || !stats.Complete || stats.Nodes != 12*9 || stats.Solutions != 12*8 {
 		t.Errorf("%v, %v, %+v", n, err, stats)
 	}
@@ -373,11 +373,14 @@ func TestPartsMultiply(t *testing.T) {
 	}
 	for _, cfg := range []dlx.Config{{Engine: dlx.Links}, {Engine: dlx.Dense}, {Reduce: dlx.Off}, {}} {
 		cfg.Stats = &stats
-		if n, err := independent(t, 3, 3).Count(context.Background(), cfg); err != nil || n.Int64() != 27 || stats.Solutions != 27 {
+		visited := func(n uint64) bool { // by a plan, layers may count where the machine is busy
+			return stats.Solutions == n || cfg.Engine == dlx.Auto && stats.Engine == dlx.Frontier
+		}
+		if n, err := independent(t, 3, 3).Count(context.Background(), cfg); err != nil || n.Int64() != 27 || !visited(27) {
 			t.Errorf("%+v: %v, %v, %d solutions visited", cfg, n, err, stats.Solutions)
 		}
 		cfg.Reduce = dlx.On
-		if n, err := independent(t, 3, 3).Count(context.Background(), cfg); err != nil || n.Int64() != 27 || stats.Solutions != 9 {
+		if n, err := independent(t, 3, 3).Count(context.Background(), cfg); err != nil || n.Int64() != 27 || !visited(9) {
 			t.Errorf("%+v: %v, %v, %d solutions visited", cfg, n, err, stats.Solutions)
 		}
 	}
