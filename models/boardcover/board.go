@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"strings"
 
+	"exactcover/models/internal/packing"
 	"exactcover/models/internal/wording"
 )
 
 // Bounds on a board.
 const (
-	MaxSide  = 1_000_000  // rows, and columns
-	MaxCells = 10_000_000 // black and white
+	MaxSide  = packing.MaxSide  // rows, and columns
+	MaxCells = packing.MaxCells // black and white
 )
 
 // A Cell of a board or of a piece, by row from the top and column from the
@@ -21,23 +22,19 @@ type Cell struct{ Row, Col int }
 // String returns the cell for messages, counted from 1.
 func (c Cell) String() string { return fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1) }
 
-func compareCells(a, b Cell) int {
-	if a.Row != b.Row {
-		return a.Row - b.Row
-	}
-	return a.Col - b.Col
-}
-
 // A Board is a rectangle of white cells, to be covered, and black ones, not to
-// be. It does not change. The zero Board has no cells.
+// be. White cells may have a color, or leave to be free. It does not change. The
+// zero Board has no cells.
 type Board struct {
 	width int
-	cells []byte // '.' or '#', row by row
+	cells []byte // row by row, as ParseBoard takes them
 	white int
 }
 
-// ParseBoard makes a board of its rows, of '.' for white cells and '#' for
-// black ones, all of the same length.
+// ParseBoard makes a board of its rows, all of the same length: '.' for white
+// cells and '#' for black ones. A letter or a digit is a white cell of that
+// color, to be covered by a cell of the same color or of none, and '?' one that
+// may stay free.
 func ParseBoard(rows ...string) (Board, error) {
 	if len(rows) == 0 || rows[0] == "" {
 		return Board{}, errors.New("an empty board, expected at least one row of at least one cell")
@@ -64,11 +61,12 @@ func ParseBoard(rows ...string) (Board, error) {
 
 // add appends a cell, and reports false if r stands for none.
 func (b *Board) add(r rune) bool {
-	if r != '.' && r != '#' {
+	c := byte(r)
+	if rune(c) != r || c != packing.Open && c != packing.Wall && c != packing.Optional && !packing.IsColor(c) {
 		return false
 	}
-	b.cells = append(b.cells, byte(r))
-	if r == '.' {
+	b.cells = append(b.cells, c)
+	if c != packing.Wall {
 		b.white++
 	}
 	return true
@@ -95,18 +93,13 @@ func (b Board) Height() int {
 // Width returns the number of columns.
 func (b Board) Width() int { return b.width }
 
-// NumWhite returns the number of white cells.
+// NumWhite returns the number of white cells, those that may stay free too.
 func (b Board) NumWhite() int { return b.white }
 
 // White reports whether c is a white cell of the board.
 func (b Board) White(c Cell) bool {
-	return c.Row >= 0 && c.Row < b.Height() && c.Col >= 0 && c.Col < b.width && b.cells[b.index(c)] == '.'
+	return c.Row >= 0 && c.Row < b.Height() && c.Col >= 0 && c.Col < b.width && b.cells[c.Row*b.width+c.Col] != packing.Wall
 }
-
-// index returns where a cell stands in row-major order; cellAt is its inverse.
-func (b Board) index(c Cell) int { return c.Row*b.width + c.Col }
-
-func (b Board) cellAt(index int) Cell { return Cell{index / b.width, index % b.width} }
 
 // String returns the rows as ParseBoard takes them, each ended by a newline.
 func (b Board) String() string {

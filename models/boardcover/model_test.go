@@ -268,9 +268,16 @@ func TestReasons(t *testing.T) {
 			"no piece reaches the white cell in row 1, column 4",
 			"no piece reaches the white cell in row 1, column 5",
 			"no piece reaches the white cell in row 1, column 6"}},
-		"fits nowhere":  {rectangle(t, 2, 4), []string{"X5=1", "I3=1"}, []string{"piece X5 fits nowhere"}},
-		"wanted for 0":  {board(t, "##"), []string{"domino=1"}, []string{"pieces have 2 cells, the board 0", "piece domino fits nowhere"}},
-		"colors refuse": {rectangle(t, 6, 6), []string{"I4"}, nil},
+		"fits nowhere": {rectangle(t, 2, 4), []string{"X5=1", "I3=1"}, []string{"piece X5 fits nowhere"}},
+		"wanted for 0": {board(t, "##"), []string{"domino=1"}, []string{"pieces have 2 cells, the board 0", "piece domino fits nowhere"}},
+		"three colors": {rectangle(t, 4, 5, Cell{0, 0}, Cell{0, 3}), []string{"I3"},
+			[]string{"colored by row + column modulo 3 the board has 5, 7, 6 cells of each color, and every piece covers as many of each"}},
+		"four colors": {rectangle(t, 6, 6), []string{"I4"},
+			[]string{"colored by row + column modulo 4 the board has 9, 10, 9, 8 cells of each color, and every piece covers as many of each"}},
+		"two corners": {rectangle(t, 4, 4, Cell{0, 0}, Cell{3, 3}), []string{"domino"},
+			[]string{"in the colors of a chessboard the board has 6 and 8 cells, and every piece covers as many of both"}},
+		"one T too many": {rectangle(t, 4, 5), []string{"T4=1", "I4=1", "O4=1", "L4=1", "Z4=1"},
+			[]string{"in the colors of a chessboard the board has 10 and 10 cells, and pieces cannot differ by so much"}},
 	} {
 		m := model(t, c.board, parse(t, false, c.specs...)...)
 		got := m.Reasons()

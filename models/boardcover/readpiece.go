@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"exactcover/dlx"
+	"exactcover/models/internal/packing"
 	"exactcover/models/internal/scan"
 )
 
@@ -24,25 +24,11 @@ func ParsePiece(spec string) (Piece, error) {
 	}
 	if bounded {
 		var err error
-		if p.Times, err = parseTimes(times); err != nil {
+		if p.Times, err = packing.ParseTimes(times); err != nil {
 			return Piece{}, fmt.Errorf("piece %s: %w", name, err)
 		}
 	}
 	return p, nil
-}
-
-// parseTimes reads "k" or "lo:hi".
-func parseTimes(text string) (Times, error) {
-	low, high, isRange := strings.Cut(text, ":")
-	if !isRange {
-		high = low
-	}
-	lo, err := strconv.ParseUint(low, 10, 31)
-	hi, err2 := strconv.ParseUint(high, 10, 31)
-	if err != nil || err2 != nil || lo > hi {
-		return Times{}, fmt.Errorf("expected how often, as 2 or as 0:3, found %q", text)
-	}
-	return Between(int(lo), int(hi)), nil
 }
 
 // ReadPieces reads pieces that are drawn in a file, each a block of rows, with
@@ -155,7 +141,7 @@ func (in *pieceReader) header() error {
 	in.piece.Name = words[0]
 	if len(words) > 1 {
 		var err error
-		if in.piece.Times, err = parseTimes(words[1]); err != nil {
+		if in.piece.Times, err = packing.ParseTimes(words[1]); err != nil {
 			return in.ErrorAt(line, col, "piece %s: %v", words[0], err)
 		}
 	}
