@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,7 +18,7 @@ var boardcoverModel = model{
 	use:   "boardcover [FILE]",
 	short: "cover the white cells of boards by pieces, L-trominoes unless others are named",
 	help: `  FILE, or standard input: the number of boards; for each its height, its width
-  and its rows of '#' (black) and '.' (white)
+  and its rows of '#' (black) and '.' (white); or a puzzle file, see puzzle
   --piece NAME[=K|=LO:HI] | FILE   a piece (repeatable), any number of times, K
                                    times, or LO to HI times; names such as
                                    domino, L3, I4, P5
@@ -59,29 +60,19 @@ func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, er
 		return nil, err
 	}
 	defer in.Close()
-	boards, err := boardcover.ReadBoards(in, name)
-	if err != nil {
-		return nil, err
-	}
-	s := &source{name: name}
-	if err := s.choose(cmd, c.source.board, len(boards)); err != nil {
-		return nil, err
-	}
-	warned := false
-	s.make = func(number int) (puzzle, error) {
-		m, err := boardcover.New(boards[number-1], pieces)
-		if err != nil {
-			return nil, fmt.Errorf("%s: board %d: %w", name, number, err)
-		}
-		for _, warning := range m.Warnings() {
-			if !warned { // of the pieces, which are the same for all boards
-				fmt.Fprintf(c.stderr, "dlx: warning: %s\n", warning)
+	text := bufio.NewReader(in)
+	if word := firstWord(text); word == onBoards || word == inSpace {
+		for _, flag := range []string{"piece", "rotate", "reflect"} {
+			if cmd.Flags().Changed(flag) {
+				return nil, fmt.Errorf("%s is a puzzle file, which says itself what --%s would", name, flag)
 			}
 		}
-		warned = true
-		return m, nil
+		return c.readPuzzle(cmd, text, name, word)
 	}
-	return s, nil
+	read, err := boardcover.ReadBoards(text, name)
+	return c.pieced(cmd, name, pieced{len(read), func(number int) (piecedPuzzle, error) {
+		return boardcover.New(read[number-1], pieces)
+	}}, err)
 }
 
 // pieces returns the pieces named by --piece.

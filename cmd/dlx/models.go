@@ -16,13 +16,14 @@ type model struct {
 	short string
 	help  string // examples and flags
 	flags []string
+	names func() []string // of what is built in, if anything is
 	open  func(c *command, cmd *cobra.Command, args []string) (*source, error)
 }
 
 // models are all models, in the order in which help lists them. To add one,
 // write its package under models/, a file here that opens it, and a line below.
 func models() []*model {
-	return []*model{&boardcoverModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel,
+	return []*model{&boardcoverModel, &puzzleModel, &polycubeModel, &nqueensModel, &sudokuModel, &langfordModel, &latinModel, &matchingModel,
 		&partitionModel, &crosswordModel}
 }
 
@@ -45,7 +46,7 @@ func modelNamed(name string) *model {
 }
 
 func (s *sourceFlags) register(f *pflag.FlagSet) {
-	f.IntVar(&s.board, "board", 0, "boardcover, sudoku, latin: only the N-th of a file, from 1")
+	f.IntVar(&s.board, "board", 0, "boardcover, puzzle, polycube, sudoku, latin: only the N-th of a file, from 1")
 	s.boardcoverFlags.register(f)
 	s.nqueensFlags.register(f)
 	s.sudokuFlags.register(f)
@@ -75,12 +76,28 @@ func (s *sourceFlags) check(cmd *cobra.Command, m *model) (err error) {
 	return err
 }
 
+// builtIn spells the names of what is built in, in lines of the help.
+func builtIn(names []string) string {
+	const wide = 78
+	text, line := "", "  built in:"
+	for _, name := range names {
+		if len(line)+1+len(name) > wide {
+			text, line = text+line+"\n", "   "
+		}
+		line += " " + name
+	}
+	return text + line + "\n"
+}
+
 // modelsTopic is the page "dlx help models".
 func modelsTopic() *cobra.Command {
 	var text strings.Builder
 	text.WriteString("A model makes a problem from a few arguments and knows what its solutions mean.\nEvery verb works with every model.\n")
 	for _, m := range models() {
 		fmt.Fprintf(&text, "\n%s\n  %s\n%s", m.use, m.short, m.help)
+		if m.names != nil {
+			text.WriteString(builtIn(m.names()))
+		}
 	}
 	text.WriteString("\nA model's name wins over a file of that name: write ./nqueens for the file.\n")
 	return &cobra.Command{Use: "models", Short: "The models and their arguments", Long: text.String()}

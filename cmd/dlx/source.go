@@ -265,11 +265,17 @@ type sourceFlags struct {
 	crosswordFlags
 }
 
-// completeSource offers the names of models beside files.
+// completeSource offers beside files the names of models, and behind a model's
+// name those of what it has built in.
 func completeSource(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+	names := modelNames()
 	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveDefault
+		m := modelNamed(args[0])
+		if m == nil || m.names == nil || len(args) > 1 {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		names = m.names()
 	}
-	names := slices.DeleteFunc(modelNames(), func(name string) bool { return !strings.HasPrefix(name, prefix) })
+	names = slices.DeleteFunc(names, func(name string) bool { return !strings.HasPrefix(name, prefix) })
 	return names, cobra.ShellCompDirectiveDefault
 }

@@ -1,5 +1,7 @@
 package draw
 
+import "slices"
+
 // A color and its lightness, CIE L*, from 0 to 100: what is left of it on
 // paper.
 type color struct {
@@ -25,32 +27,23 @@ var palette = []color{
 // Neighbours whose lightness differs by less look the same on paper.
 const clearly = 9
 
-// colors chooses a color for each piece: greedily, in the order of the pieces,
-// one that no neighbour has so far. The first choices go round the palette,
-// those that differ clearly in lightness from all neighbours before others. A
-// piece with more neighbours than there are colors takes the least bad one.
-func (g grid) colors(pieces []piece) []color {
-	index := make(map[int]int, len(pieces))
-	for i, p := range pieces {
-		index[p.number] = i
-	}
-	chosen := make([]color, len(pieces))
-	for i, p := range pieces {
+// chooseColors chooses a color for each piece: greedily, in the order of the
+// pieces, one that no neighbour has so far. The first choices go round the
+// palette, those that differ clearly in lightness from all neighbours before
+// others. A piece with more neighbours than there are colors takes the least bad
+// one. near has the neighbours of each piece that come before it.
+func chooseColors(near [][]int) []color {
+	chosen := make([]color, len(near))
+	for i := range near {
 		best, gap := color{}, -2
 		for k := range palette {
 			c := palette[(i+k)%len(palette)]
 			least := clearly // the least difference to a neighbour, -1 from the same color
-			for _, at := range p.cells {
-				for _, step := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-					j, is := index[g.at(at[0]+step[0], at[1]+step[1])]
-					if !is || j >= i {
-						continue
-					}
-					if chosen[j] == c {
-						least = -1
-					}
-					least = min(least, max(c.lightness-chosen[j].lightness, chosen[j].lightness-c.lightness))
+			for _, j := range near[i] {
+				if chosen[j] == c {
+					least = -1
 				}
+				least = min(least, max(c.lightness-chosen[j].lightness, chosen[j].lightness-c.lightness))
 			}
 			if least > gap {
 				best, gap = c, least
@@ -62,4 +55,23 @@ func (g grid) colors(pieces []piece) []color {
 		chosen[i] = best
 	}
 	return chosen
+}
+
+// colors chooses a color for each piece of a tiling.
+func (g grid) colors(pieces []piece) []color {
+	index := make(map[int]int, len(pieces))
+	for i, p := range pieces {
+		index[p.number] = i
+	}
+	near := make([][]int, len(pieces))
+	for i, p := range pieces {
+		for _, at := range p.cells {
+			for _, step := range [4][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+				if j, is := index[g.at(at[0]+step[0], at[1]+step[1])]; is && j < i && !slices.Contains(near[i], j) {
+					near[i] = append(near[i], j)
+				}
+			}
+		}
+	}
+	return chooseColors(near)
 }

@@ -34,7 +34,7 @@ import (
 	"io"
 )
 
-// A Picture is a drawing of a solution: Tiling, Lettering, Network,
+// A Picture is a drawing of a solution: Tiling, Solid, Lettering, Network,
 // Chessboard or Sheet; or of numbers about all solutions: HeatMap.
 type Picture interface {
 	// Text returns the picture for a terminal, in Unicode: lines, each ended

@@ -1,6 +1,7 @@
 package boardcover
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -70,6 +71,11 @@ func (b *Board) add(r rune) bool {
 		b.white++
 	}
 	return true
+}
+
+// newBoard returns the board of cells that are known to be good.
+func newBoard(width int, cells []byte) Board {
+	return Board{width, cells, len(cells) - bytes.Count(cells, []byte{packing.Wall})}
 }
 
 func checkSize(height, width int) error {

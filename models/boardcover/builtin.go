@@ -2,59 +2,23 @@ package boardcover
 
 import (
 	"slices"
-	"strings"
+
+	"exactcover/models/internal/packing"
+	"exactcover/models/internal/puzzletext"
 )
-
-// The pieces that have a name: the letter they look like and their number of
-// cells. J4 and Z4 are the mirror images of L4 and S4. Rows are parted by
-// blanks.
-var builtin = []struct{ name, rows string }{
-	{"monomino", "#"},
-	{"domino", "##"},
-	{"I3", "###"},
-	{"L3", "#. ##"},
-
-	{"I4", "####"},
-	{"O4", "## ##"},
-	{"T4", "### .#."},
-	{"S4", ".## ##."},
-	{"Z4", "##. .##"},
-	{"L4", "#. #. ##"},
-	{"J4", ".# .# ##"},
-
-	{"F5", ".## ##. .#."},
-	{"I5", "#####"},
-	{"L5", "#. #. #. ##"},
-	{"N5", ".# .# ## #."},
-	{"P5", "## ## #."},
-	{"T5", "### .#. .#."},
-	{"U5", "#.# ###"},
-	{"V5", "#.. #.. ###"},
-	{"W5", "#.. ##. .##"},
-	{"X5", ".#. ### .#."},
-	{"Y5", ".# ## .# .#"},
-	{"Z5", "##. .#. .##"},
-}
 
 // Named returns the built-in piece of a name. It may be turned but not turned
 // over, and used any number of times; change its fields to have it otherwise.
 func Named(name string) (Piece, bool) {
-	for _, b := range builtin {
-		if b.name == name {
-			return Piece{Name: name, Cells: shape(strings.Fields(b.rows)), Rotate: true}, true
-		}
+	p, known := puzzletext.Named(name)
+	if !known {
+		return Piece{}, false
 	}
-	return Piece{}, false
+	return unpacked([]packing.Piece{p})[0], true
 }
 
 // Names returns the names of the built-in pieces, small pieces first.
-func Names() []string {
-	names := make([]string, len(builtin))
-	for k, b := range builtin {
-		names[k] = b.name
-	}
-	return names
-}
+func Names() []string { return puzzletext.Names() }
 
 // LTromino returns the L-tromino in its four rotations, any number of them:
 // the piece of the exercise.
@@ -74,17 +38,4 @@ func Pentominoes() []Piece {
 		}
 	}
 	return slices.Clip(twelve)
-}
-
-// shape returns the cells that are '#' in the rows of a drawing.
-func shape(rows []string) []Cell {
-	var cells []Cell
-	for r, row := range rows {
-		for c := range len(row) {
-			if row[c] == '#' {
-				cells = append(cells, Cell{r, c})
-			}
-		}
-	}
-	return cells
 }
