@@ -110,6 +110,60 @@ func genCells(t *rapid.T, pieces int) [][]int {
 	return rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(Empty, pieces-1), 0, 8), 0, 8).Draw(t, "cells")
 }
 
+func TestSolidText(t *testing.T) {
+	got := Solid{
+		Cells:   [][][]int{{{0, 0}, {1, e}}, {{0, 2}, {o, 2}}},
+		Names:   []string{"L", "dot", "I", "none"},
+		Letters: []string{"a", "b", "c", "d"},
+	}.Text()
+	want := `
+layer 1    layer 2
+┌───────┐  ┌───┬───┐
+│ a   a │  │ a │ c │
+├───┬───┤  └───┤   │
+│ b │ · │      │ c │
+└───┴───┘      └───┘
+L: a, dot: b, I: c, none: d
+`
+	if diff := cmp.Diff(want[1:], got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if got := (Solid{}).Text(); got != "" {
+		t.Errorf("no layers: want nothing, got %q", got)
+	}
+	many := Solid{Cells: make([][][]int, 20)}
+	for k := range many.Cells {
+		many.Cells[k] = [][]int{{0, 0, 0}}
+		many.Names = append(many.Names, "piece")
+		many.Letters = append(many.Letters, "letter")
+	}
+	for line := range strings.Lines(many.Text()) {
+		if n := len([]rune(line)); n > 101 {
+			t.Errorf("a line of %d characters: %s", n, line)
+		}
+	}
+}
+
+// Pieces that touch, in a layer or across two, have different colors as long as
+// there are enough.
+func TestNeighboursDifferInSpace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := Solid{Cells: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) [][]int { return genCells(t, len(palette)) }), 1, 3).Draw(t, "layers")}
+		colors := s.colors()
+		for z, layer := range s.Cells {
+			for y, row := range layer {
+				for x, k := range row {
+					for _, n := range []int{s.number(z+1, y, x), s.number(z, y+1, x), s.number(z, y, x+1)} {
+						if k >= 0 && n >= 0 && k != n && colors[k] == colors[n] {
+							t.Fatalf("pieces %d and %d have the same color in %v", k, n, s.Cells)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
 func TestNeighboursDiffer(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := Tiling{Cells: genCells(t, len(palette))}.grid()
@@ -214,17 +268,22 @@ func pictures() map[string]Picture {
 		Cells: [][]Letter{{{Text: "<", Title: "a & b", Given: true, Note: "<5", Ring: 1}, {Text: "long", Tint: 12, Ring: 1}, {Text: "hidden"}}, {}, {{}}},
 	}
 	return map[string]Picture{
-		"network":       Network{Title: "net", Nodes: []Node{{"a<", 0, 0}, {"b", 1.5, 2}}, Lines: []Line{{0, 1, true}, {1, 0, false}}},
-		"no network":    Network{},
-		"lettering":     lettering,
-		"no lettering":  Lettering{},
-		"tiling":        tiling,
-		"empty tiling":  Tiling{},
-		"board":         board,
-		"empty board":   Chessboard{},
-		"sheet":         Sheet("all", []Picture{tiling, board, Tiling{}}, 2),
-		"square sheet":  Sheet("", []Picture{tiling, tiling, tiling, tiling}, 0),
-		"empty sheet":   Sheet("none", nil, 3),
+		"network":      Network{Title: "net", Nodes: []Node{{"a<", 0, 0}, {"b", 1.5, 2}}, Lines: []Line{{0, 1, true}, {1, 0, false}}},
+		"no network":   Network{},
+		"lettering":    lettering,
+		"no lettering": Lettering{},
+		"tiling":       tiling,
+		"empty tiling": Tiling{},
+		"board":        board,
+		"empty board":  Chessboard{},
+		"sheet":        Sheet("all", []Picture{tiling, board, Tiling{}}, 2),
+		"square sheet": Sheet("", []Picture{tiling, tiling, tiling, tiling}, 0),
+		"empty sheet":  Sheet("none", nil, 3),
+		"solid": Solid{
+			Title: "a<b", Cells: [][][]int{{{0, 0}, {1, e}}, {{0, 1000000000}, {o}}, {}},
+			Names: []string{"<L>", "dot"}, Letters: []string{"&"},
+		},
+		"no solid":      Solid{},
 		"sheet of them": Sheet("", []Picture{Sheet("inner", []Picture{board}, 1)}, 5),
 	}
 }

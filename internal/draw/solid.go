@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -33,22 +34,29 @@ func at(texts []string, k int) string {
 	return texts[k]
 }
 
+// free is the area of cells that are Empty, which have no letter.
+const free = math.MaxInt
+
 // layer returns a layer with the letters of its pieces.
 func (s Solid) layer(number int) Lettering {
-	l := Lettering{Areas: s.Cells[number]}
+	var l Lettering
 	for _, row := range s.Cells[number] {
 		var letters []Letter
-		for _, k := range row {
+		areas := slices.Clone(row)
+		for col, k := range row {
+			if k == Empty {
+				areas[col] = free
+			}
 			letters = append(letters, Letter{Text: s.letter(k), Title: s.name(k)})
 		}
-		l.Cells = append(l.Cells, letters)
+		l.Areas, l.Cells = append(l.Areas, areas), append(l.Cells, letters)
 	}
 	return l
 }
 
 // legend returns the names with the letters of the pieces that bear them, as in
-// "block a c, unit b".
-func (s Solid) legend() string {
+// "block: a c, unit: b", in lines of so many characters where words allow it.
+func (s Solid) legend(wide int) []string {
 	var names []string
 	letters := make(map[string][]string)
 	for k, name := range s.Names {
@@ -58,13 +66,21 @@ func (s Solid) legend() string {
 		letters[name] = append(letters[name], s.letter(k))
 	}
 	for k, name := range names {
-		names[k] = strings.Join(append([]string{name}, letters[name]...), " ")
+		names[k] = strings.Join(append([]string{name + ":"}, letters[name]...), " ")
 	}
-	return strings.Join(names, ", ")
+	var lines []string
+	for _, word := range strings.Fields(strings.Join(names, ", ")) {
+		if n := len(lines); n > 0 && utf8.RuneCountInString(lines[n-1])+1+utf8.RuneCountInString(word) <= wide {
+			lines[n-1] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
 }
 
 // Text returns the layers side by side, as many as fit into a line of 100
-// characters, and a last line that says which letters are which pieces.
+// characters, and at last which letters are which pieces.
 func (s Solid) Text() string {
 	const wide, apart = 100, 2
 	var text strings.Builder
@@ -98,8 +114,8 @@ func (s Solid) Text() string {
 		width += len(gap) + more
 	}
 	flush()
-	if legend := s.legend(); legend != "" {
-		text.WriteString(legend + "\n")
+	for _, line := range s.legend(wide) {
+		text.WriteString(line + "\n")
 	}
 	return text.String()
 }
@@ -124,7 +140,9 @@ func (s Solid) sides() (rows, cols int) {
 	return rows, cols
 }
 
-// colors returns the color of each piece, by number.
+// colors returns the color of each piece, by number. As long as there are enough
+// for all, each has its own, since what belongs together is not seen by walls in
+// layers that are apart.
 func (s Solid) colors() map[int]color {
 	var numbers []int
 	near := make(map[int][]int) // lesser numbers beside each
@@ -152,6 +170,9 @@ func (s Solid) colors() map[int]color {
 	slices.Sort(numbers)
 	ranks := make([][]int, len(numbers))
 	for i, k := range numbers {
+		if len(numbers) <= len(palette) {
+			near[k] = numbers[:i]
+		}
 		for _, j := range near[k] {
 			rank, _ := slices.BinarySearch(numbers, j)
 			ranks[i] = append(ranks[i], rank)

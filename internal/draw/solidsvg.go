@@ -16,6 +16,7 @@ const (
 	solidRoom   = 16 // between parts of the picture
 	headingRoom = 18
 	legendSize  = 13
+	legendWide  = 60 // characters of a line
 )
 
 // panels returns how many layers stand beside each other, and the size of each.
@@ -38,15 +39,16 @@ func (s Solid) frame() frame {
 	columns, width, height := s.panels()
 	lines := (len(s.Cells) + columns - 1) / columns
 	_, step := s.depth()
+	legend := s.legend(legendWide)
 	return frame{
 		s.Title,
-		max(columns*width, (rows+cols)*cubeAcross+solidRoom, 7*len([]rune(s.legend()))) + solidRoom,
-		lines*height + len(s.Cells)*step + legendSize + 3*solidRoom,
+		max(columns*width, (rows+cols)*cubeAcross+solidRoom, 7*longest(legend)) + solidRoom,
+		lines*height + len(s.Cells)*step + len(legend)*(legendSize+4) + 2*solidRoom,
 	}
 }
 
-// body draws the layers, below them the view in space, and a line that says
-// which letters are which pieces.
+// body draws the layers, below them the view in space, and then which letters
+// are which pieces.
 func (s Solid) body(c *canvas) {
 	f := s.frame()
 	colors := s.colors()
@@ -78,14 +80,15 @@ func (s Solid) body(c *canvas) {
 		c.end()
 	}
 	c.labels(legendSize)
-	c.label(f.width/2, top+len(s.Cells)*step-step+seen+solidRoom+legendSize, s.legend())
+	for k, line := range s.legend(legendWide) {
+		c.label(f.width/2, top+len(s.Cells)*step-step+seen+solidRoom+legendSize+k*(legendSize+4), line)
+	}
 	c.end()
 }
 
 // panel draws a layer from above.
 func (s Solid) panel(c *canvas, layer int, colors map[int]color) {
-	l := s.layer(layer)
-	g := l.grid()
+	g := Tiling{Cells: s.Cells[layer]}.grid()
 	c.labels(13)
 	c.label(g.width*cellSize/2, headingRoom-6, fmt.Sprintf("layer %d", layer+1))
 	c.end()
@@ -102,7 +105,7 @@ func (s Solid) panel(c *canvas, layer int, colors map[int]color) {
 	}
 	c.lines(g, `stroke="#000" stroke-opacity=".22"`, func(a, b int) bool { return a == b && a >= 0 })
 	c.lines(g, `stroke="#111" stroke-width="3" stroke-linecap="square"`, wall)
-	l.letters(c, g)
+	s.layer(layer).letters(c, g)
 	c.end()
 }
 

@@ -25,11 +25,25 @@ func genBoard(t *rapid.T) Board {
 	return b
 }
 
+// genColored draws a board of which cells may have a color, or stay free.
+func genColored(t *rapid.T) Board {
+	width := rapid.IntRange(1, 4).Draw(t, "width")
+	rows := rapid.SliceOfN(rapid.StringMatching(fmt.Sprintf("[..?a#]{%d}", width)), 1, 4).Draw(t, "rows")
+	b, err := ParseBoard(rows...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 func genPiece(t *rapid.T) Piece {
 	p := Piece{Cells: genCells(t), Rotate: rapid.Bool().Draw(t, "rotate"), Reflect: rapid.Bool().Draw(t, "reflect")}
 	if rapid.Bool().Draw(t, "bounded") {
 		lo := rapid.IntRange(0, 2).Draw(t, "lo")
 		p.Times = Between(lo, lo+rapid.IntRange(0, 3).Draw(t, "more"))
+	}
+	if rapid.Bool().Draw(t, "colored") {
+		p.Colors = string(rapid.SliceOfN(rapid.SampledFrom([]byte("##ab")), len(p.Cells), len(p.Cells)).Draw(t, "colors"))
 	}
 	return p
 }
@@ -45,8 +59,11 @@ func shapesOf(p Piece) []outline {
 			rows[k][j] = '.'
 		}
 	}
-	for _, c := range p.Cells {
+	for k, c := range p.Cells {
 		rows[c.Row+5][c.Col+5] = '#'
+		if p.Colors != "" {
+			rows[c.Row+5][c.Col+5] = p.Colors[k]
+		}
 	}
 	picture := make([]string, 0, 11)
 	for _, row := range rows {
@@ -73,7 +90,7 @@ func shapesOf(p Piece) []outline {
 	// Cutting the empty margin at the top, four times with a turn between.
 	cut := func(s []string) []string {
 		for range 4 {
-			for strings.Count(s[0], "#") == 0 {
+			for strings.Trim(s[0], ".") == "" {
 				s = s[1:]
 			}
 			s = turn(s)
@@ -132,21 +149,36 @@ func (c *cover) count() {
 	}
 	for row := range c.cells {
 		for col, cell := range c.cells[row] {
-			if cell != '.' {
+			if cell == '#' || cell == '!' {
 				continue
+			}
+			if cell == '?' { // it may stay free
+				c.cells[row][col] = '!'
+				c.count()
+				c.cells[row][col] = '?'
 			}
 			for k, p := range c.pieces {
 				if p.Times.Bounded && c.used[k] == p.Times.Hi {
 					continue
 				}
+				laid := make(map[string]bool) // whatever the colors
 				for _, s := range c.shapes[k] {
 					// The first cell of the outline must lie on the first free one.
-					left := col - strings.IndexByte(s[0], '#')
-					if c.lay(s, row, left, '.', 'x') {
+					left := col - strings.IndexFunc(s[0], func(r rune) bool { return r != '.' })
+					cells := strings.Map(func(r rune) rune {
+						if r != '.' && r != '/' {
+							r = '#'
+						}
+						return r
+					}, strings.Join(s, "/"))
+					if before, fits := c.lay(s, row, left); fits && laid[cells] {
+						c.cells = before
+					} else if fits {
+						laid[cells] = true
 						c.used[k]++
 						c.count()
 						c.used[k]--
-						c.lay(s, row, left, 'x', '.')
+						c.cells = before
 					}
 				}
 			}
@@ -161,31 +193,40 @@ func (c *cover) count() {
 	c.n++
 }
 
-// lay turns all cells of an outline from one kind to another, or none.
-func (c *cover) lay(s outline, top, left int, from, to byte) bool {
-	for pass := range 2 {
-		for row := range s {
-			for col := range len(s[row]) {
-				if s[row][col] != '#' {
-					continue
-				}
-				r, k := top+row, left+col
-				if pass == 1 {
-					c.cells[r][k] = to
-				} else if r >= len(c.cells) || k < 0 || k >= len(c.cells[r]) || c.cells[r][k] != from {
-					return false
-				}
+// lay covers the cells of an outline, if they are free and take its colors, and
+// returns what was there before.
+func (c *cover) lay(s outline, top, left int) (before [][]byte, fits bool) {
+	after := make([][]byte, len(c.cells))
+	for row := range after {
+		after[row] = slices.Clone(c.cells[row])
+	}
+	for row := range s {
+		for col := range len(s[row]) {
+			if s[row][col] == '.' {
+				continue
 			}
+			r, k := top+row, left+col
+			if r >= len(after) || k < 0 || k >= len(after[r]) {
+				return nil, false
+			}
+			switch cell, color := after[r][k], s[row][col]; {
+			case cell == '#' || cell == '!':
+				return nil, false
+			case cell == 'a' && color == 'b':
+				return nil, false
+			}
+			after[r][k] = '!'
 		}
 	}
-	return true
+	before, c.cells = c.cells, after
+	return before, true
 }
 
 // The problem has as many solutions as there are coverings; each of them is
 // one by the rules, none comes twice; and there are reasons against any only
 // if there is none.
 func coveringsAreThose(t *rapid.T) {
-	b := genBoard(t)
+	b := rapid.OneOf(rapid.Custom(genBoard), rapid.Custom(genColored)).Draw(t, "board")
 	pieces := rapid.SliceOfN(rapid.Custom(genPiece), 1, 3).Draw(t, "pieces")
 	for k := range pieces {
 		pieces[k].Name = fmt.Sprintf("p%d", k)
@@ -237,13 +278,17 @@ func covering(t rapid.TB, m *Model, pieces []Piece, s dlx.Solution) string {
 			on[c] = true
 		}
 		k := slices.IndexFunc(pieces, func(p Piece) bool { return p.Name == name })
-		if k < 0 || !isShape(pieces[k], cells) {
+		if k < 0 || !isShape(m.Board(), pieces[k], cells) {
 			t.Fatalf("%s on %v: not such a piece", name, cells)
 		}
 		placements = append(placements, fmt.Sprint(name, cells))
 	}
-	if len(on) != m.Board().NumWhite() {
-		t.Fatalf("%d of %d white cells are covered", len(on), m.Board().NumWhite())
+	for k, row := range strings.Fields(m.Board().String()) {
+		for col, cell := range row {
+			if covered := on[Cell{k, col}]; covered == (cell == '#') && cell != '?' {
+				t.Fatalf("cell %d, %d is %c, and covered %t", k, col, cell, covered)
+			}
+		}
 	}
 	for _, p := range pieces {
 		if n := used[p.Name]; p.Times.Bounded && (n < p.Times.Lo || n > p.Times.Hi) {
@@ -258,17 +303,19 @@ func covering(t rapid.TB, m *Model, pieces []Piece, s dlx.Solution) string {
 	return strings.Join(placements, " ")
 }
 
-// isShape reports whether cells are the piece in one of its shapes.
-func isShape(p Piece, cells []Cell) bool {
+// isShape reports whether cells are the piece in one of its shapes, with its
+// colors on the right cells.
+func isShape(b Board, p Piece, cells []Cell) bool {
 	top, left := cells[0].Row, cells[0].Col
 	for _, c := range cells {
 		top, left = min(top, c.Row), min(left, c.Col)
 	}
+	rows := strings.Fields(b.String())
 	return slices.ContainsFunc(shapesOf(p), func(s outline) bool {
-		n := strings.Count(strings.Join(s, ""), "#")
+		n := len(strings.ReplaceAll(strings.Join(s, ""), ".", ""))
 		for _, c := range cells {
 			r, k := c.Row-top, c.Col-left
-			if r >= len(s) || k >= len(s[r]) || s[r][k] != '#' {
+			if r >= len(s) || k >= len(s[r]) || s[r][k] == '.' || s[r][k] == 'b' && rows[c.Row][c.Col] == 'a' {
 				return false
 			}
 		}

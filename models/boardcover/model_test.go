@@ -157,8 +157,9 @@ func TestCellNames(t *testing.T) {
 		{model(t, rectangle(t, 1, 37)), "r0c0 r0c36"},
 		{model(t, rectangle(t, 37, 1)), "r0c0 r36c0"},
 		{model(t, rectangle(t, 1, 2), dot("00", Times{})), "00 01"},
-		{model(t, rectangle(t, 1, 2), dot("zz", Exactly(1))), "zz r0c1"},
-		{model(t, rectangle(t, 1, 2), dot("r5c7", Exactly(1)), dot("11", Exactly(1))), "r5c7 r0c1"},
+		{model(t, rectangle(t, 1, 2), dot("zz", Exactly(1))), "zz 01"},
+		{model(t, rectangle(t, 1, 2), dot("01", Exactly(1))), "01 r0c1"},
+		{model(t, rectangle(t, 1, 2), dot("r5c7", Exactly(1)), dot("00", Exactly(1))), "r5c7 r0c1"},
 	} {
 		if got := names(c.m); got != c.want {
 			t.Errorf("want %s, got %s", c.want, got)

@@ -79,6 +79,59 @@ func First(t testing.TB, p *dlx.Problem, take ...dlx.Option) dlx.Solution {
 	return s
 }
 
+// CountAsRemarked checks that a puzzle has as many solutions as a line of its
+// text says, as in "| count 240". Where it says "| count 240 slow", that is only
+// checked if slow is set. A puzzle that has reasons against any solution is not
+// searched.
+func CountAsRemarked(t testing.TB, text string, p interface {
+	Problem() *dlx.Problem
+	Reasons() []string
+}, slow bool) {
+	t.Helper()
+	want, long := "unknown", false
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) > 2 && words[0] == "|" && words[1] == "count" {
+			want, long = words[2], len(words) > 3
+		}
+	}
+	reasons := p.Reasons()
+	switch {
+	case len(reasons) > 0 && want != "0":
+		t.Errorf("want %s solutions, and there are reasons against any: %q", want, reasons)
+	case len(reasons) > 0 || want == "unknown" || long && !slow:
+	default:
+		if n, err := p.Problem().Count(context.Background(), dlx.Config{}); err != nil || n.String() != want {
+			t.Errorf("want %s solutions, got %v, %v", want, n, err)
+		}
+	}
+}
+
+// GroupSize returns how many permutations some of them generate. There should
+// not be many.
+func GroupSize(generators [][]dlx.Item) int {
+	if len(generators) == 0 {
+		return 1
+	}
+	identity := make([]dlx.Item, len(generators[0]))
+	for k := range identity {
+		identity[k] = dlx.Item(k)
+	}
+	seen := map[string]bool{fmt.Sprint(identity): true}
+	for queue := [][]dlx.Item{identity}; len(queue) > 0; queue = queue[1:] {
+		for _, g := range generators {
+			next := make([]dlx.Item, len(g))
+			for k, i := range queue[0] {
+				next[k] = g[i]
+			}
+			if key := fmt.Sprint(next); !seen[key] {
+				seen[key] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+	return len(seen)
+}
+
 // Automorphism returns what keeps a permutation of items from being a symmetry
 // of p: nil if it takes primary items to primary ones of the same multiplicity,
 // secondary ones to secondary ones, and the options to the options. A color

@@ -58,7 +58,7 @@ func (m *Model) chessboard() string {
 	rest := int64(difference(cells))
 	var steps []size
 	for k, p := range m.pieces {
-		d := int64(difference(colored(slices.Values(p.shapes[0].Cells), 2)))
+		d := int64(difference(colored(slices.Values(p.ways[0].cells), 2)))
 		if d == 0 || !m.hasOption(k) {
 			continue
 		}
@@ -89,8 +89,8 @@ func (m *Model) diagonals(colors int) string {
 		if !m.hasOption(k) {
 			continue
 		}
-		for _, shape := range p.shapes {
-			if !even(colored(slices.Values(shape.Cells), colors)) {
+		for _, w := range p.ways {
+			if !even(colored(slices.Values(w.cells), colors)) {
 				return ""
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"iter"
 	"slices"
 	"sort"
-	"strings"
 
 	"exactcover/dlx"
 )
@@ -37,7 +36,29 @@ type Model struct {
 type piece struct {
 	Piece
 	shapes []Shape
+	ways   []way
 	item   dlx.Item // if it is bounded
+}
+
+// A way to hold a piece: the colors of the shapes that have the same cells. A
+// covering says which cells a piece covers, so that two of them which fit on the
+// same cells are one option.
+type way struct {
+	cells  []Cell
+	colors []string
+}
+
+// ways returns the ways of shapes in order.
+func ways(shapes []Shape) []way {
+	var all []way
+	for _, s := range shapes {
+		if n := len(all); n > 0 && slices.Equal(all[n-1].cells, s.Cells) {
+			all[n-1].colors = append(all[n-1].colors, s.Colors)
+		} else {
+			all = append(all, way{s.Cells, []string{s.Colors}})
+		}
+	}
+	return all
 }
 
 // New makes the problem of filling the space by the pieces.
@@ -94,7 +115,7 @@ func merge(pieces []Piece, flat bool) ([]piece, error) {
 		switch {
 		case !again:
 			named[p.Name] = len(used)
-			used = append(used, piece{Piece: p, shapes: shapes})
+			used = append(used, piece{Piece: p, shapes: shapes, ways: ways(shapes)})
 		case sameShape(used[k].shapes, shapes):
 			used[k].Times = used[k].Times.and(p.Times)
 		default:
@@ -120,26 +141,24 @@ func twins(pieces []piece) []string {
 	return warnings
 }
 
-// fits yields where a shape can lie, as indices of the first corner of its
-// frame, ascending. within says which cell is how far from there.
-func (s Space) fits(shape Shape) iter.Seq[int] {
+// fits yields where a piece can lie, held in a way, as indices of the first
+// corner of its frame, ascending. within says which cell is how far from there.
+func (s Space) fits(w way) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		frame := shape.frame()
-		within := s.within(shape)
+		frame := w.frame()
+		within := s.within(w)
 		for layer := range s.Layers - frame.Layer {
 			for row := range s.Rows - frame.Row {
 				start := s.Index(Cell{layer, row, 0})
-			next:
 				for at := start; at < start+s.Cols-frame.Col; at++ {
-					for k, d := range within {
-						switch c := s.Cells[at+d]; {
-						case c == Open || c == Optional:
-						case c == Wall || shape.Colors != "" && shape.Colors[k] != NoColor && shape.Colors[k] != c:
-							continue next
+					for _, colors := range w.colors {
+						if !s.takes(at, within, colors) {
+							continue
 						}
-					}
-					if !yield(at) {
-						return
+						if !yield(at) {
+							return
+						}
+						break
 					}
 				}
 			}
@@ -147,9 +166,30 @@ func (s Space) fits(shape Shape) iter.Seq[int] {
 	}
 }
 
-func (s Space) within(shape Shape) []int {
-	within := make([]int, len(shape.Cells))
-	for k, c := range shape.Cells {
+// takes reports whether cells of some colors can lie at a place.
+func (s Space) takes(at int, within []int, colors string) bool {
+	for k, d := range within {
+		switch c := s.Cells[at+d]; {
+		case c == Open || c == Optional:
+		case c == Wall || colors != "" && colors[k] != NoColor && colors[k] != c:
+			return false
+		}
+	}
+	return true
+}
+
+// frame returns the greatest coordinates of the cells.
+func (w way) frame() Cell {
+	var corner Cell
+	for _, c := range w.cells {
+		corner = Cell{max(corner.Layer, c.Layer), max(corner.Row, c.Row), max(corner.Col, c.Col)}
+	}
+	return corner
+}
+
+func (s Space) within(w way) []int {
+	within := make([]int, len(w.cells))
+	for k, c := range w.cells {
 		within[k] = s.Index(c)
 	}
 	return within
@@ -161,10 +201,10 @@ func (m *Model) estimate() error {
 	cells := m.wanted + m.optional
 	options, memory := 0, int64(cells)*bytesPerItem
 	for _, p := range m.pieces {
-		for _, shape := range p.shapes {
-			for range m.space.fits(shape) {
+		for _, w := range p.ways {
+			for range m.space.fits(w) {
 				options++
-				memory += int64(len(shape.Cells)+1) * bytesPerCell
+				memory += int64(len(w.cells)+1) * bytesPerCell
 				if memory > MaxMemory {
 					return fmt.Errorf("a %s of %d %ss and these pieces make more than %d options, and need more than %d GiB of memory: take a smaller %[1]s, or fewer or larger pieces",
 						m.space.noun(), cells, m.space.cell(), options, MaxMemory>>30)
@@ -202,9 +242,9 @@ func (m *Model) build() error {
 	next := dlx.Option(0)
 	for _, p := range m.pieces {
 		m.first = append(m.first, next)
-		for _, shape := range p.shapes {
-			within := m.space.within(shape)
-			for at := range m.space.fits(shape) {
+		for _, w := range p.ways {
+			within := m.space.within(w)
+			for at := range m.space.fits(w) {
 				o := b.Option()
 				if p.Times.Bounded {
 					o.Item(p.item)
@@ -224,20 +264,22 @@ func (m *Model) build() error {
 // cellNames returns how to name the items of cells. Short names serve small
 // spaces, unless a piece has one.
 func (m *Model) cellNames() (func(Cell) string, error) {
-	short := max(m.space.Layers, m.space.Rows, m.space.Cols) <= len(digits)
-	letters := len(m.space.short(Cell{}))
-	for _, p := range m.pieces {
-		if p.Times.Bounded && len(p.Name) == letters && strings.Trim(p.Name, digits) == "" {
-			short = false
+	// clash finds a piece that has the name of a cell.
+	clash := func(named func(string) (Cell, bool)) (name string, c Cell, is bool) {
+		for _, p := range m.pieces {
+			if c, is := named(p.Name); is && p.Times.Bounded {
+				return p.Name, c, true
+			}
+		}
+		return "", Cell{}, false
+	}
+	if max(m.space.Layers, m.space.Rows, m.space.Cols) <= len(digits) {
+		if _, _, is := clash(m.space.shortNamed); !is {
+			return m.space.short, nil
 		}
 	}
-	if short {
-		return m.space.short, nil
-	}
-	for _, p := range m.pieces {
-		if c, is := m.space.longNamed(p.Name); is && p.Times.Bounded {
-			return nil, fmt.Errorf("piece %q has the name of the cell in %s: give it another", p.Name, m.space.place(c))
-		}
+	if name, c, is := clash(m.space.longNamed); is {
+		return nil, fmt.Errorf("piece %q has the name of the cell in %s: give it another", name, m.space.place(c))
 	}
 	return m.space.long, nil
 }

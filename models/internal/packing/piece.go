@@ -149,12 +149,3 @@ func compareShapes(a, b Shape) int {
 }
 
 func equalShapes(a, b Shape) bool { return compareShapes(a, b) == 0 }
-
-// frame returns the greatest coordinates of a shape in the corner.
-func (s Shape) frame() Cell {
-	var corner Cell
-	for _, c := range s.Cells {
-		corner = Cell{max(corner.Layer, c.Layer), max(corner.Row, c.Row), max(corner.Col, c.Col)}
-	}
-	return corner
-}

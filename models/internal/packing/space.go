@@ -1,6 +1,9 @@
 package packing
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Bounds on a space.
 const (
@@ -105,6 +108,18 @@ func (s Space) short(c Cell) string {
 		return name[1:]
 	}
 	return name
+}
+
+// shortNamed returns the cell of a short name.
+func (s Space) shortNamed(name string) (Cell, bool) {
+	if s.Flat {
+		name = digits[:1] + name
+	}
+	if len(name) != 3 {
+		return Cell{}, false
+	}
+	c := Cell{strings.IndexByte(digits, name[0]), strings.IndexByte(digits, name[1]), strings.IndexByte(digits, name[2])}
+	return c, s.At(c) != Wall
 }
 
 // long names a cell of a space too large for that.
