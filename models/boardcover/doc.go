@@ -17,7 +17,8 @@
 // to exchange them. A piece of any number needs no item. Each way to lay a
 // piece is an option; options come by piece, then by orientation, then by
 // position in row-major order, as in Knuth's generators of polyomino problems.
-// Black cells do not appear.
+// Black cells do not appear. A cell that may stay free is a secondary item, and
+// where there are some each piece has an item, whatever its number.
 //
 // A cell's item is named by its row and column from 0: by two digits to base 36
 // on boards of up to 36 by 36, as in 0a, otherwise, or if a piece bears such a
@@ -29,6 +30,11 @@
 // each option, tables and a search together, and about 200 for each item; New
 // refuses what would need more than MaxMemory before it begins. Counting is as
 // hard as it looks: exponential in the cells.
+//
+// # Puzzles
+//
+// ReadPuzzle reads boards and pieces from one file of text, and NamedPuzzle has
+// some that are built in: the twelve pentominoes, the mutilated chessboard.
 //
 // # Sources
 //

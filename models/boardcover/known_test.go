@@ -1,6 +1,7 @@
 package boardcover
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -35,6 +36,9 @@ func TestKnownCounts(t *testing.T) {
 		{"7x7 less a corner", rectangle(t, 7, 7, Cell{0, 0}), false, []string{"L3"}, 1440},
 		{"8x8 less 1,2", rectangle(t, 8, 8, Cell{1, 2}), false, []string{"L3"}, 5853},
 
+		{"Aztec diamond of order 1", aztec(t, 1), false, []string{"domino"}, 2},
+		{"Aztec diamond of order 3", aztec(t, 3), false, []string{"domino"}, 64},
+		{"Aztec diamond of order 4", aztec(t, 4), false, []string{"domino"}, 1024},
 		{"dominoes 4x9", rectangle(t, 4, 9), false, []string{"domino"}, 6336},
 		{"dominoes 2x10", rectangle(t, 2, 10), false, []string{"domino"}, 89},
 		{"straight trominoes 6x7", rectangle(t, 6, 7), false, []string{"I3"}, 155},
@@ -63,6 +67,16 @@ func TestKnownCounts(t *testing.T) {
 			t.Errorf("%s: has solutions, and reasons against any: %q", c.name, reasons)
 		}
 	}
+}
+
+// aztec is the rows of 2, 4 ... 2n, 2n ... 4, 2 cells, all in the middle.
+func aztec(t *testing.T, n int) Board {
+	var rows []string
+	for k := range 2 * n {
+		side := strings.Repeat("#", max(n-1-k, k-n))
+		rows = append(rows, side+strings.Repeat(".", 2*(n-len(side)))+side)
+	}
+	return board(t, rows...)
 }
 
 // holes is black but for eight separate holes of two by three cells.
@@ -161,6 +175,29 @@ pink 1
 		}
 		if got := count(t, model(t, rectangle(t, 8, 8), pieces...)); got != c.want {
 			t.Errorf("turned over %t: want %d, got %d", c.reflect, c.want, got)
+		}
+	}
+}
+
+// What takes seconds: dominoes between two corners on the same side, an Aztec
+// diamond, and the twelve pentominoes where Z was typed as an N turned over, which
+// makes two pieces of one shape.
+func TestLargeCounts(t *testing.T) {
+	if !*slow {
+		t.Skip("without -slow")
+	}
+	twice := slices.DeleteFunc(Pentominoes(), func(p Piece) bool { return p.Name == "Z5" })
+	twice = append(twice, Piece{Name: "Z", Cells: []Cell{{0, 1}, {1, 1}, {1, 0}, {2, 0}, {3, 0}}, Rotate: true, Reflect: true, Times: Exactly(1)})
+	for name, c := range map[string]struct {
+		m    *Model
+		want uint64
+	}{
+		"corners": {model(t, rectangle(t, 8, 8, Cell{0, 0}, Cell{0, 7}), parse(t, false, "domino")...), 2436304},
+		"Aztec":   {model(t, aztec(t, 6), parse(t, false, "domino")...), 2097152},
+		"wrong Z": {model(t, rectangle(t, 6, 10), twice...), 28896},
+	} {
+		if got := count(t, c.m); got != c.want {
+			t.Errorf("%s: want %d, got %d", name, c.want, got)
 		}
 	}
 }

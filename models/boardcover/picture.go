@@ -26,7 +26,8 @@ func (m *Model) Text(s dlx.Solution) string {
 	return string(text)
 }
 
-// Picture draws a solution.
+// Picture draws a solution: pieces in different colors, or, where cells of the
+// board have colors, these as letters and the borders of the pieces.
 func (m *Model) Picture(s dlx.Solution) draw.Picture {
 	pieces, on := m.packing.Placed(s)
 	titles := make([]string, len(pieces))
@@ -44,9 +45,33 @@ func (m *Model) Picture(s dlx.Solution) draw.Picture {
 		row := at / m.board.width
 		cells[row] = append(cells[row], k)
 	}
-	return draw.Tiling{
-		Title:  fmt.Sprintf("a board of %s and %s, covered by %s", wording.Plural(m.board.Height(), "row"), wording.Plural(m.board.width, "column"), wording.Plural(len(pieces), "piece")),
-		Cells:  cells,
-		Titles: titles,
+	title := fmt.Sprintf("a board of %s and %s, covered by %s", wording.Plural(m.board.Height(), "row"), wording.Plural(m.board.width, "column"), wording.Plural(len(pieces), "piece"))
+	if letters := m.board.letters(); letters != nil {
+		for row := range letters {
+			for col := range letters[row] {
+				if k := cells[row][col]; k >= 0 {
+					letters[row][col].Title = titles[k]
+				}
+			}
+		}
+		return draw.Lettering{Title: title, Areas: cells, Cells: letters}
 	}
+	return draw.Tiling{Title: title, Cells: cells, Titles: titles}
+}
+
+// letters returns the colors of the cells, or nil if none has one.
+func (b Board) letters() [][]draw.Letter {
+	letters := make([][]draw.Letter, b.Height())
+	some := false
+	for at, c := range b.cells {
+		var letter draw.Letter
+		if packing.IsColor(c) {
+			letter.Text, some = string(c), true
+		}
+		letters[at/b.width] = append(letters[at/b.width], letter)
+	}
+	if !some {
+		return nil
+	}
+	return letters
 }

@@ -53,9 +53,6 @@ func TestBuiltInPuzzles(t *testing.T) {
 			if len(all) != 1 || p.Title == "" {
 				t.Fatalf("%d boards, title %q", len(all), p.Title)
 			}
-			if testing.Short() && name == "trominoes-8x8" {
-				t.Skip("takes a second")
-			}
 			modeltest.CountAsRemarked(t, text, all[0], *slow)
 		})
 	}
@@ -124,7 +121,7 @@ func TestPresents(t *testing.T) {
 				t.Errorf("4x4: want 4 packings, got %d", got)
 			}
 		}
-		if !c.fits && (testing.Short() || !*slow) {
+		if !c.fits && !*slow {
 			continue
 		}
 		if _, found, err := m.Problem().First(t.Context(), dlx.Config{}); found != c.fits || err != nil {

@@ -91,7 +91,9 @@ func CountAsRemarked(t testing.TB, text string, p interface {
 	want, long := "unknown", false
 	for line := range strings.Lines(text) {
 		if words := strings.Fields(line); len(words) > 2 && words[0] == "|" && words[1] == "count" {
-			want, long = words[2], len(words) > 3
+			if want, long = words[2], len(words) > 3; strings.Trim(want, "0123456789") != "" || long && words[3] != "slow" {
+				t.Errorf("%q is no count", line)
+			}
 		}
 	}
 	reasons := p.Reasons()
