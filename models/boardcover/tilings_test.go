@@ -13,7 +13,7 @@ func TestTilings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	most := uint64(20_000)
+	most := uint64(5_000)
 	if *slow {
 		most = 1 << 40
 	}

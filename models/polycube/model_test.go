@@ -257,7 +257,7 @@ func TestBadBoxes(t *testing.T) {
 		l, r, c int
 		want    string
 	}{
-		{1 << 40, 1, 1, "sides of at most 1000000 are taken"},
+		{1 << 30, 1, 1, "sides of at most 1000000 are taken"},
 		{1000000, 1000000, 1000000, "at most 10000000 cells are taken"},
 		{-1, 1, 1, "expected sides of at least 1"},
 	} {

@@ -17,6 +17,8 @@ const MaxMemory int64 = 4 << 30
 const (
 	bytesPerCell = 28 // of an option: tables as they grow, and links
 	bytesPerItem = 200
+
+	mostHeld = 50_000_000 // cells of all pieces in all ways to hold them
 )
 
 // A Model is a space to be filled by pieces, as an exact cover problem. It does
@@ -104,6 +106,7 @@ func New(space Space, pieces []Piece) (*Model, error) {
 func merge(pieces []Piece, flat bool) ([]piece, error) {
 	var used []piece
 	var faults []error
+	held := 0
 	named := make(map[string]int)
 	for _, p := range pieces {
 		if err := p.Check(flat); err != nil {
@@ -111,6 +114,9 @@ func merge(pieces []Piece, flat bool) ([]piece, error) {
 			continue
 		}
 		shapes := p.Orientations(flat)
+		if held += len(shapes) * len(p.Shape.Cells); held > mostHeld {
+			return nil, fmt.Errorf("pieces of more than %d cells, in all ways to hold them: take fewer or smaller ones", mostHeld)
+		}
 		k, again := named[p.Name]
 		switch {
 		case !again:
