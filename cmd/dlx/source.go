@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -136,9 +137,14 @@ func (c *command) open(cmd *cobra.Command, args []string) (*source, error) {
 		return nil, err
 	}
 	defer in.Close()
+	text := bufio.NewReader(in)
+	word := firstWord(text)
 	warnings := &warnings{w: c.stderr}
-	p, err := dlxtext.Read(in, dlxtext.Config{Name: name, Format: format, Warn: warnings.add})
+	p, err := dlxtext.Read(text, dlxtext.Config{Name: name, Format: format, Warn: warnings.add})
 	warnings.end()
+	if err != nil && (word == onBoards || word == inSpace) {
+		err = fmt.Errorf("%w; if it is a puzzle file: dlx %s puzzle %s", err, cmd.Name(), name)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -65,15 +65,24 @@ func (s Solid) legend(wide int) []string {
 		}
 		letters[name] = append(letters[name], s.letter(k))
 	}
+	var parts []string // that stay on a line
 	for k, name := range names {
-		names[k] = strings.Join(append([]string{name + ":"}, letters[name]...), " ")
+		part := strings.Join(append([]string{name + ":"}, letters[name]...), " ")
+		if k < len(names)-1 {
+			part += ","
+		}
+		if utf8.RuneCountInString(part) <= wide {
+			parts = append(parts, part)
+		} else {
+			parts = append(parts, strings.Fields(part)...)
+		}
 	}
 	var lines []string
-	for _, word := range strings.Fields(strings.Join(names, ", ")) {
-		if n := len(lines); n > 0 && utf8.RuneCountInString(lines[n-1])+1+utf8.RuneCountInString(word) <= wide {
-			lines[n-1] += " " + word
+	for _, part := range parts {
+		if n := len(lines); n > 0 && utf8.RuneCountInString(lines[n-1])+1+utf8.RuneCountInString(part) <= wide {
+			lines[n-1] += " " + part
 		} else {
-			lines = append(lines, word)
+			lines = append(lines, part)
 		}
 	}
 	return lines
