@@ -15,7 +15,7 @@ import (
 // in L3/2 for the second of its Orientations: with one kind of piece, it alone covers
 // all cells always. The empty name is the first piece.
 func (m *Model) Heat(name string, numbers []*big.Int, all *big.Int) (draw.Picture, error) {
-	p, shape, err := m.heated(name)
+	piece, shape, err := m.heated(name)
 	if err != nil {
 		return nil, err
 	}
@@ -25,9 +25,9 @@ func (m *Model) Heat(name string, numbers []*big.Int, all *big.Int) (draw.Pictur
 			sums[row] = append(sums[row], new(big.Int))
 		}
 	}
-	for o := range m.problem.Options() {
+	for o := range m.Problem().Options() {
 		of, cells := m.Placement(o)
-		if of != p.Name || shape != nil && !slices.Equal(normal(cells), shape) {
+		if of != piece || shape != nil && !slices.Equal(moved(cells), shape) {
 			continue
 		}
 		for _, c := range cells {
@@ -35,7 +35,7 @@ func (m *Model) Heat(name string, numbers []*big.Int, all *big.Int) (draw.Pictur
 		}
 	}
 	if name == "" {
-		name = p.Name
+		name = piece
 	}
 	picture := draw.HeatMap{Title: fmt.Sprintf("%s: where it lies in %v solutions", name, all)}
 	for row := range sums {
@@ -56,28 +56,35 @@ func (m *Model) Heat(name string, numbers []*big.Int, all *big.Int) (draw.Pictur
 	return picture, nil
 }
 
-// heated returns the piece of a name, and the cells of its position if the name has
-// one.
-func (m *Model) heated(text string) (piece, []Cell, error) {
-	if text == "" && len(m.pieces) > 0 {
-		return m.pieces[0], nil, nil
-	}
+// heated returns the name of a piece, and the cells of its position if one is named.
+func (m *Model) heated(text string) (piece string, position []Cell, err error) {
+	names := m.packing.Pieces()
 	name, number, has := strings.Cut(text, "/")
-	k := slices.IndexFunc(m.pieces, func(p piece) bool { return p.Name == name })
-	if k < 0 {
-		var names []string
-		for _, p := range m.pieces {
-			names = append(names, p.Name)
-		}
-		return piece{}, nil, fmt.Errorf("there is no piece %q (pieces: %s)", name, strings.Join(names, ", "))
+	switch {
+	case text == "" && len(names) > 0:
+		return names[0], nil, nil
+	case !slices.Contains(names, name):
+		return "", nil, fmt.Errorf("there is no piece %q (pieces: %s)", name, strings.Join(names, ", "))
+	case !has:
+		return name, nil, nil
 	}
-	p := m.pieces[k]
-	if !has {
-		return p, nil, nil
+	positions := m.packing.Positions(name)
+	k, err := strconv.Atoi(number)
+	if err != nil || k < 1 || k > len(positions) {
+		return "", nil, fmt.Errorf("%s: expected a position of piece %s, from 1 to %d", text, name, len(positions))
 	}
-	position, err := strconv.Atoi(number)
-	if err != nil || position < 1 || position > len(p.shapes) {
-		return piece{}, nil, fmt.Errorf("%s: expected a position of piece %s, from 1 to %d", text, name, len(p.shapes))
+	return name, moved(flat(positions[k-1])), nil
+}
+
+// moved returns cells moved to the upper left corner, in row-major order.
+func moved(cells []Cell) []Cell {
+	first := cells[0]
+	for _, c := range cells {
+		first = Cell{min(first.Row, c.Row), min(first.Col, c.Col)}
 	}
-	return p, normal(p.shapes[position-1]), nil
+	var all []Cell
+	for _, c := range cells {
+		all = append(all, Cell{c.Row - first.Row, c.Col - first.Col})
+	}
+	return all
 }

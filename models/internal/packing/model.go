@@ -293,6 +293,28 @@ func (m *Model) cellNames() (func(Cell) string, error) {
 // Problem returns the exact cover problem.
 func (m *Model) Problem() *dlx.Problem { return m.problem }
 
+// Pieces returns the names of the pieces.
+func (m *Model) Pieces() []string {
+	var names []string
+	for _, p := range m.pieces {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Positions returns the cells of a piece in each of the ways to hold it, in order.
+func (m *Model) Positions(name string) [][]Cell {
+	var all [][]Cell
+	for _, p := range m.pieces {
+		if p.Name == name {
+			for _, w := range p.ways {
+				all = append(all, w.cells)
+			}
+		}
+	}
+	return all
+}
+
 // Warnings says what is allowed and yet perhaps not meant.
 func (m *Model) Warnings() []string { return slices.Clone(m.warnings) }
 

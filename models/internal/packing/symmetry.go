@@ -11,6 +11,9 @@ import (
 // to itself if it can be so turned, otherwise to one that looks so and is used
 // as often, its mirror image maybe.
 func (m *Model) Symmetries() [][]dlx.Item {
+	if len(m.cells) == 0 {
+		return nil
+	}
 	var images [][]dlx.Item
 	group := []turn{still}
 	for _, t := range turns(m.space.Flat) {
@@ -41,29 +44,48 @@ func closure(group []turn) []turn {
 	return group
 }
 
-// moved returns where a turn of the whole space, which fits into itself, takes a
-// cell.
-func (s Space) moved(t turn, c Cell) Cell {
-	sides := [3]int{s.Layers, s.Rows, s.Cols}
-	at := t.cell(c).coordinates()
+// A box is the least one around the cells that pieces may cover.
+type box struct{ first, sides [3]int }
+
+func (m *Model) box() box {
+	first := m.space.CellAt(int(m.cells[0])).coordinates()
+	last := first
+	for _, at := range m.cells {
+		for k, x := range m.space.CellAt(int(at)).coordinates() {
+			first[k], last[k] = min(first[k], x), max(last[k], x)
+		}
+	}
+	b := box{first: first}
+	for k := range b.sides {
+		b.sides[k] = last[k] - first[k] + 1
+	}
+	return b
+}
+
+// moved returns where a turn of the box, which fits into itself, takes a cell.
+func (b box) moved(t turn, c Cell) Cell {
+	from := c.coordinates()
+	at := t.cell(Cell{from[0] - b.first[0], from[1] - b.first[1], from[2] - b.first[2]}).coordinates()
 	for k := range at {
 		if t.sign[k] < 0 {
-			at[k] += sides[k] - 1
+			at[k] += b.sides[k] - 1
 		}
+		at[k] += b.first[k]
 	}
 	return Cell{at[0], at[1], at[2]}
 }
 
-// keeps reports whether a turn leaves the space as it is.
+// keeps reports whether a turn leaves the cells as they are.
 func (m *Model) keeps(t turn) bool {
-	sides := [3]int{m.space.Layers, m.space.Rows, m.space.Cols}
-	for k := range sides {
-		if sides[k] != sides[t.axis[k]] {
+	b := m.box()
+	for k := range b.sides {
+		if b.sides[k] != b.sides[t.axis[k]] {
 			return false
 		}
 	}
-	for at, c := range m.space.Cells {
-		if m.space.At(m.space.moved(t, m.space.CellAt(at))) != c {
+	for _, at := range m.cells {
+		c := m.space.CellAt(int(at))
+		if m.space.At(b.moved(t, c)) != m.space.At(c) {
 			return false
 		}
 	}
@@ -105,8 +127,9 @@ func (m *Model) image(t turn, pieces []int) []dlx.Item {
 	for k, at := range m.cells {
 		item[at] = dlx.Item(m.bounded + k)
 	}
+	b := m.box()
 	for k, at := range m.cells {
-		image[m.bounded+k] = item[m.space.Index(m.space.moved(t, m.space.CellAt(int(at))))]
+		image[m.bounded+k] = item[m.space.Index(b.moved(t, m.space.CellAt(int(at))))]
 	}
 	return image
 }
