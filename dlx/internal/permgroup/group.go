@@ -76,15 +76,19 @@ func New(degree int, generators []Perm, cfg Config) (*Group, error) {
 // complete makes a chain complete to which all generators were inserted, or
 // returns false when the budget is spent. After 12 random elements in a row that
 // lie in it the chain is most likely complete, and the proof finds what it lacks
-// otherwise.
+// otherwise. A chain that is short of a bound that is known is more likely to lack
+// something, and the proof takes much longer than more elements.
 func (c *chain) complete(generators []Perm, atMost *big.Int) bool {
-	const inARow = 12
+	inARow := 12
+	if atMost != nil {
+		inARow = 100
+	}
 	known := func() bool { return atMost != nil && c.order().Cmp(atMost) >= 0 }
 	if len(generators) == 0 || known() {
 		return true
 	}
 	s := newShaker(generators)
-	c.budget.steps += int64(c.degree * (len(generators) + 16*poolSize))
+	c.budget.steps += int64(c.degree) * int64(16*len(s.pool))
 	for inside := 0; inside < inARow && !c.budget.spent(); inside++ {
 		c.budget.steps += int64(3 * c.degree)
 		if c.insert(append(Perm(nil), s.next()...), 0) >= 0 {

@@ -23,7 +23,7 @@ func newShaker(generators []Perm) *shaker {
 		s.pool = append(s.pool, append(Perm(nil), generators[k%len(generators)]...))
 	}
 	s.sum = append(Perm(nil), s.pool[0]...)
-	for range 5 * poolSize {
+	for range 5 * len(s.pool) {
 		s.next()
 	}
 	return s

@@ -104,6 +104,19 @@ func randomRigid(items, rows, size int) *matrix.Table {
 	return t
 }
 
+// Of no size does the group of complete graphs take a proof by Schreier generators,
+// which is for groups of unknown order.
+func TestGroupsOfKnownOrderAreCheap(t *testing.T) {
+	for n := 4; n <= 44; n++ {
+		table := matchings(n)
+		found := Find(table, Config{})
+		g, err := found.Group(table.Rows(), permgroup.Config{Steps: 1 << 23})
+		if err != nil || g.Order().Cmp(factorial(int64(n))) != 0 {
+			t.Errorf("%d vertices: whole %v, %v", n, found.Whole, err)
+		}
+	}
+}
+
 // What has no symmetry costs one refinement: some steps for each cell.
 func TestRigidTablesAreCheap(t *testing.T) {
 	table := randomRigid(60, 300, 4)
