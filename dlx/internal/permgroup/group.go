@@ -170,3 +170,9 @@ func (c *chain) each(partial []Perm, i int, yield func(Perm) bool) bool {
 	}
 	return true
 }
+
+// Held returns how many numbers of 4 bytes the group holds, about; to make it took
+// some ten nanoseconds for each.
+func (g *Group) Held() int64 {
+	return int64(g.chain.degree) * int64(2*len(g.chain.strong)+len(g.chain.levels))
+}

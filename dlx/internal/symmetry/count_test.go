@@ -50,6 +50,9 @@ func TestPrefixesOfRandomTables(t *testing.T) {
 		most := 1 + rng.IntN(40)
 		for _, g := range []*permgroup.Group{s.group, wholeGroup(t, s)} {
 			prefixes := Prefixes(s.table, g, most)
+			if rng.IntN(2) == 0 {
+				prefixes = divide(s.table, g, most, rng.Int64N(2000))
+			}
 			if len(prefixes) > most {
 				t.Fatalf("%d prefixes, at most %d: %+v", len(prefixes), most, s.table)
 			}
@@ -74,6 +77,24 @@ func wholeGroup(tb testing.TB, s symmetric) *permgroup.Group {
 		tb.Fatal(err)
 	}
 	return g
+}
+
+// Of all subsets of a set, with a symmetric group of large stabilizers, only as many
+// prefixes are made as there is room for them.
+func TestPrefixesHoldLittle(t *testing.T) {
+	table := subsets(10)
+	g := wholeGroup(t, symmetric{table: table})
+	var divided []int
+	for _, room := range []int64{0, 1 << 20, 1 << 22, mostHeld} {
+		prefixes := divide(table, g, 1000, room)
+		if sum := prefixSum(t, table, prefixes); sum.Int64() != 115975 {
+			t.Errorf("room for %d: prefixes count %v, want the Bell number 115975", room, sum)
+		}
+		divided = append(divided, len(prefixes))
+	}
+	if !slices.IsSorted(divided) || divided[0] != 1 || divided[3] < 100 {
+		t.Errorf("%v prefixes", divided)
+	}
 }
 
 // With a row assumed, the group is its stabilizer.

@@ -98,6 +98,20 @@ func matchings(n int) *matrix.Table {
 	return table(strings.Join(primary, " "), "", options...)
 }
 
+// subsets has an option for each subset of n points but the empty one.
+func subsets(n int) *matrix.Table {
+	t := &matrix.Table{Primary: n, Items: n, Start: []int32{0}}
+	for set := 1; set < 1<<n; set++ {
+		for k := range n {
+			if set>>k&1 == 1 {
+				t.Item = append(t.Item, int32(k))
+			}
+		}
+		t.Start = append(t.Start, int32(len(t.Item)))
+	}
+	return t
+}
+
 // triples has the Steiner triple systems on n points.
 func triples(n int) *matrix.Table {
 	var primary, options []string
