@@ -237,6 +237,7 @@ func (t *trail) solution(length int) (more bool) {
 func (t *trail) poll() (more bool) {
 	t.pollIn = pollLevels
 	t.flush()
+	t.search.pollAt = t.search.work + pollEvery
 	return t.cfg.Poll == nil || t.cfg.Poll()
 }
 

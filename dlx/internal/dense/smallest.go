@@ -16,41 +16,10 @@ const (
 )
 
 // smallest returns the outlook of a state, and the item: the forced one, or the
-// first of those with fewest options.
+// first of those with fewest options. A loop of its own for a single slice gained
+// nothing.
 func (d *Tables) smallest(state []uint64) (item int, o outlook) {
-	if d.slices == 1 {
-		return d.smallestOfOne(state[d.words:])
-	}
-	return d.smallestOfMany(state)
-}
-
-// smallestOfOne is smallest where all items are in one slice: rest are the
-// planes and the active items.
-func (d *Tables) smallestOfOne(rest []uint64) (item int, o outlook) {
-	planes, a := rest[:d.planes], rest[d.planes]
-	more := uint64(0)
-	for _, x := range planes[1:] {
-		more |= x
-	}
-	if few := a &^ more; few != 0 {
-		switch {
-		case few&^planes[0] != 0:
-			return 0, dead
-		case few&(few-1) != 0:
-			return bits.TrailingZeros64(few), crowded
-		}
-		return bits.TrailingZeros64(few), forced
-	}
-	for k := len(planes) - 1; k >= 0; k-- {
-		if zero := a &^ planes[k]; zero != 0 {
-			a = zero
-		}
-	}
-	return bits.TrailingZeros64(a), open
-}
-
-func (d *Tables) smallestOfMany(state []uint64) (item int, o outlook) {
-	active := state[d.activeAt:]
+	active := state[d.activeAt:d.stride]
 	item, o = -1, open
 	for j, a := range active {
 		few := d.few(state, j, a)
