@@ -282,7 +282,11 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 			if polls++; polls < alonePolls {
 				return alone()
 			}
-			rest = team.Left(search, engine.Branch{Take: take, Forbid: forbid, Share: 1})
+			root := engine.Branch{Take: take, Forbid: forbid, Share: 1}
+			if rest = team.Left(search, root); visit == nil {
+				// What is left is many small trees. To begin anew costs less.
+				rest = team.State{Pieces: []team.Piece{{Whole: true, Branch: root}}}
+			}
 			return false
 		}
 	}
