@@ -27,6 +27,7 @@ const (
 	sooner      = 0.7                   // layers go on if they promise to take so much of T
 	patience    = 4                     // and so many times what they promised,
 	timid       = 7                     // but one part in so many of T before they are halfway
+	fewNodes    = 256                   // a search that has visited fewer tells nothing of T
 )
 
 // A counter counts one part of a problem.
@@ -182,6 +183,11 @@ func (c *counter) saves(fingerprint string) func(team.State) error {
 // tryLayers counts by layers if that promises to be sooner than what is left of the
 // search. It returns nil if not.
 func (c *counter) tryLayers(ctx context.Context) (*big.Int, error) {
+	// On a busy machine a slice may be over before the search began: what is done is 0
+	// then, and any promise would look good.
+	if c.resume == nil || c.at.before.Nodes+c.resume.Counters.Nodes < fewNodes {
+		return nil, nil
+	}
 	total := time.Duration(min(float64(c.spent)/max(c.done, 1e-12), 1<<62))
 	if total < worthLayers || !c.layers.possible() {
 		return nil, nil
