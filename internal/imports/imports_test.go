@@ -57,6 +57,7 @@ var rules = []struct {
 	{"exactcover/internal/problemgen", []string{"exactcover/dlx"}},
 	{"exactcover/models", []string{"exactcover/dlx", "exactcover/internal/draw", "exactcover/models/internal"}},
 	{"exactcover/models/internal", []string{"exactcover/dlx", "exactcover/models/internal"}},
+	{"exactcover/internal/known", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/internal/suite", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/bench", []string{"exactcover/dlx", "exactcover/internal"}},
 	{"exactcover/cmd", []string{"exactcover"}},
