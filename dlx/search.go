@@ -277,9 +277,9 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	var rest team.State
 	if several := cfg.Workers > 1 && (visit == nil || cfg.Limit == 0); several {
 		// What ends within some milliseconds is not worth bringing a team together.
-		alone, polls := poll, 0
+		alone, began := poll, time.Now()
 		poll = func() bool {
-			if polls++; polls < alonePolls {
+			if time.Since(began) < aloneTime {
 				return alone()
 			}
 			root := engine.Branch{Take: take, Forbid: forbid, Share: 1}
@@ -301,8 +301,9 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	return stopped(ctx, stats)
 }
 
-// alonePolls is how long a search for several workers goes on with one.
-const alonePolls = 8
+// aloneTime is how long a search for several workers goes on with one, at least: until
+// its next poll, which is soon in small subtrees and after some milliseconds in large ones.
+const aloneTime = time.Millisecond
 
 // stopped returns the context's error if it is what ended the search.
 func stopped(ctx context.Context, stats Stats) error {

@@ -35,7 +35,8 @@ import (
 )
 
 // A Picture is a drawing of a solution: Tiling, Solid, Lettering, Network,
-// Chessboard or Sheet; or of numbers about all solutions: HeatMap.
+// Chessboard or Sheet; or of numbers: HeatMap about all solutions, Plot about many
+// problems.
 type Picture interface {
 	// Text returns the picture for a terminal, in Unicode: lines, each ended
 	// by a newline.
