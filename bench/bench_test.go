@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"io"
 	"math/big"
 	"os"
 	"os/exec"
@@ -15,6 +16,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"exactcover/dlx"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -396,5 +399,31 @@ func TestMachine(t *testing.T) {
 	}
 	if got := (machine{Date: "2026-01-02", Cores: 2, OS: "plan9", Arch: "arm", Go: "go1.26"}).String(); got != "2026-01-02, 2 cores, plan9/arm, go1.26" {
 		t.Error(got)
+	}
+}
+
+func TestGrowth(t *testing.T) {
+	all := families
+	defer func() { families = all }()
+	families = []family{
+		{"layers", dlx.Frontier, 2, 8, complete},
+		{"search", dlx.Links, 2, 6, complete},
+		{"boards", dlx.Frontier, 1, 5, square("L3", 3)},
+	}
+	file := filepath.Join(t.TempDir(), "growth.svg")
+	var table bytes.Buffer
+	if err := run(context.Background(), []string{"-growth", file}, &table, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	// 4 vertices have 3 matchings, which take 1+3+3 search nodes.
+	lines := strings.Split(table.String(), "\n")
+	if got := strings.Fields(lines[1]); !cmp.Equal(got, []string{"4", "6", "7", "35"}) {
+		t.Errorf("%q in\n%s", got, table.String())
+	}
+	if svg, err := os.ReadFile(file); err != nil || bytes.Count(svg, []byte("<circle")) != 3+2+2 {
+		t.Errorf("%v, %s", err, svg)
+	}
+	if err := run(context.Background(), []string{"-growth", filepath.Join(file, "no")}, io.Discard, io.Discard); err == nil {
+		t.Error("a file in a file was written")
 	}
 }

@@ -5,6 +5,7 @@
 //	go run ./bench
 //	go run ./bench -run 'queens-1[0-4]|soma' -count 5
 //	go run ./bench -peers -timeout 30s -o results.md
+//	go run ./bench -growth growth.svg
 //
 // It prints tables of Markdown: the median of interleaved runs, how far they
 // spread, and ratios, since seconds depend on the machine. Every count is held
@@ -80,6 +81,7 @@ type settings struct {
 	json    bool
 	list    bool
 	output  string
+	growth  string
 	// command is the program dlx to measure beside peers; "": built anew.
 	command string
 }
@@ -100,6 +102,7 @@ func parse(args []string, stderr io.Writer) (s settings, err error) {
 	f.BoolVar(&s.json, "json", false, "print JSON, an object a line, not tables")
 	f.BoolVar(&s.list, "list", false, "print the names of the problems, and measure nothing")
 	f.StringVar(&s.output, "o", "", "write the tables to `FILE` too")
+	f.StringVar(&s.growth, "growth", "", "measure nothing: draw into `FILE` (SVG) how states and search nodes grow with the size of a problem, and print them")
 	if err := f.Parse(args); err != nil {
 		return s, err // which was printed
 	}
@@ -127,6 +130,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	if err != nil {
 		return failure{exitBad, err}
+	}
+	if s.growth != "" {
+		return s.grow(ctx, stdout, stderr)
 	}
 	command := "go run ./bench"
 	for _, arg := range args {

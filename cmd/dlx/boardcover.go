@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
+	"strconv"
 	"strings"
 
 	"exactcover/models/boardcover"
@@ -15,10 +17,11 @@ import (
 
 var boardcoverModel = model{
 	name:  "boardcover",
-	use:   "boardcover [FILE]",
+	use:   "boardcover [FILE | ROWSxCOLS]",
 	short: "cover the white cells of boards by pieces, L-trominoes unless others are named",
 	help: `  FILE, or standard input: the number of boards; for each its height, its width
   and its rows of '#' (black) and '.' (white); or a puzzle file, see puzzle
+  ROWSxCOLS, as in 12x12, is a rectangle
   --piece NAME[=K|=LO:HI] | FILE   a piece (repeatable), any number of times, K
                                    times, or LO to HI times; names such as
                                    domino, L3, I4, P5
@@ -26,6 +29,7 @@ var boardcoverModel = model{
   --reflect                        pieces may be turned over
   --board N                        only the N-th board
   dlx count boardcover examples/boards.txt
+  dlx count boardcover 8x8 --piece domino
   dlx draw boardcover examples/boards.txt --board 3 -o board.svg
 `,
 	flags: []string{"piece", "rotate", "reflect", "board"},
@@ -56,6 +60,10 @@ func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, er
 		file = args[0]
 	}
 	in, name, err := c.file(file)
+	if sides, is := rectangle(file); is && errors.Is(err, fs.ErrNotExist) {
+		board, err := boardcover.Rectangle(sides[0], sides[1])
+		return c.pieced(cmd, file, pieced{1, func(int) (piecedPuzzle, error) { return boardcover.New(board, pieces) }}, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -73,6 +81,22 @@ func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, er
 	return c.pieced(cmd, name, pieced{len(read), func(number int) (piecedPuzzle, error) {
 		return boardcover.New(read[number-1], pieces)
 	}}, err)
+}
+
+// rectangle reads ROWSxCOLS. What is no number of this machine is too large for a board
+// all the same.
+func rectangle(word string) (sides [2]int, is bool) {
+	for k, side := range strings.Split(word, "x") {
+		n, err := strconv.Atoi(side)
+		if k > 1 || side == "" || strings.Trim(side, "0123456789") != "" {
+			return sides, false
+		}
+		if err != nil {
+			n = math.MaxInt
+		}
+		sides[k], is = n, k == 1
+	}
+	return sides, is
 }
 
 // pieces returns the pieces named by --piece.

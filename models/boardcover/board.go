@@ -60,6 +60,18 @@ func ParseBoard(rows ...string) (Board, error) {
 	return b, nil
 }
 
+// Rectangle returns a board whose cells are all white. It fails if a side is below 1 or
+// the board too large: see MaxSide and MaxCells.
+func Rectangle(height, width int) (Board, error) {
+	if height < 1 || width < 1 {
+		return Board{}, fmt.Errorf("a board of %d by %d, expected at least 1 by 1", height, width)
+	}
+	if err := checkSize(height, width); err != nil {
+		return Board{}, err
+	}
+	return newBoard(width, bytes.Repeat([]byte{packing.Open}, height*width)), nil
+}
+
 // add appends a cell, and reports false if r stands for none.
 func (b *Board) add(r rune) bool {
 	c := byte(r)

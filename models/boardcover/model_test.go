@@ -368,3 +368,15 @@ func BenchmarkNew(b *testing.B) {
 		})
 	}
 }
+
+func TestRectangle(t *testing.T) {
+	b, err := Rectangle(2, 3)
+	if err != nil || b.String() != "...\n...\n" || b.NumWhite() != 6 {
+		t.Errorf("%v, %q", err, b.String())
+	}
+	for _, sides := range [][2]int{{0, 1}, {1, -1}, {MaxSide + 1, 1}, {1, MaxSide + 1}, {MaxSide, MaxSide}} {
+		if _, err := Rectangle(sides[0], sides[1]); err == nil {
+			t.Errorf("%v is a board", sides)
+		}
+	}
+}
