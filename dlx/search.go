@@ -279,7 +279,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 		// What ends within some milliseconds is not worth bringing a team together.
 		alone, began := poll, time.Now()
 		poll = func() bool {
-			if time.Since(began) < aloneTime {
+			if time.Since(began) < aloneTime || ctx.Err() != nil {
 				return alone()
 			}
 			root := engine.Branch{Take: take, Forbid: forbid, Share: 1}

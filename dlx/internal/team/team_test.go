@@ -374,7 +374,13 @@ func TestTeamsEndSoon(t *testing.T) {
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			var end time.Time
-			time.AfterFunc(30*time.Millisecond, func() { end = time.Now(); cancel() })
+			cfg.Tick = time.Millisecond
+			cfg.Progress = func(c engine.Counters, _ float64) {
+				if c.Nodes > 0 && end.IsZero() {
+					end = time.Now()
+					cancel()
+				}
+			}
 			count, complete, err := Run(ctx, cfg)
 			took := time.Since(end)
 			if err != nil || complete || count.Nodes == 0 {
