@@ -61,6 +61,7 @@ type Counter struct {
 	pool    pool
 	sinks   []arrivals
 	pieces  [][]uint64
+	crew    *crew
 	stats   Stats
 	outcome Outcome
 	halted  atomic.Bool // outcome is not Done: workers stop
@@ -95,7 +96,9 @@ func (c *Counter) Run(cfg Config) (*big.Int, Outcome) {
 	c.halted.Store(false)
 	c.pool = pool{words: chunkSize(c.Words + 1)}
 	c.table = table{pool: &c.pool, hashMask: c.hashMask}
+	c.crew = gather(cfg.Workers)
 	count := c.sum(c.first(), 0, 1)
+	c.crew.dismiss()
 	c.table, c.pool, c.sinks, c.pieces = table{}, pool{}, nil, nil
 	if c.outcome != Done {
 		return nil, c.outcome

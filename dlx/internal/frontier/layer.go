@@ -22,18 +22,30 @@ func (p *Program) first() layer {
 // bytes returns how much memory the states of a layer take.
 func (l *layer) bytes(words int) uint64 { return 8 * uint64(l.states) * uint64(words+l.limbs) }
 
-// total returns the sum of all counts, in so many limbs.
-func (l *layer) total(words, limbs int) []uint64 {
-	sum := make([]uint64, limbs)
-	stride := words + l.limbs
-	for _, b := range l.blocks {
-		for ; len(b) >= stride; b = b[stride:] {
-			if addTo(sum, b[words:stride]) != 0 {
-				panic("frontier: the sum of counts outgrew its limbs")
+// total returns the sum of all counts of a layer, in so many limbs.
+func (c *Counter) total(l *layer, limbs int) []uint64 {
+	stride := c.Words + l.limbs
+	sums := make([][]uint64, c.cfg.Workers)
+	c.ranges(len(l.blocks), l.states, func(w, from, to int) {
+		sum := make([]uint64, limbs)
+		for _, b := range l.blocks[from:to] {
+			for ; len(b) >= stride; b = b[stride:] {
+				add(sum, b[c.Words:stride])
 			}
 		}
+		sums[w] = sum
+	})
+	for _, s := range sums[1:] {
+		add(sums[0], s)
 	}
-	return sum
+	return sums[0]
+}
+
+// add is addTo where a has room for the sum.
+func add(a, b []uint64) {
+	if addTo(a, b) != 0 {
+		panic("frontier: the sum of counts outgrew its limbs")
+	}
 }
 
 // release gives the memory of a layer back.
@@ -56,7 +68,7 @@ func (c *Counter) release(l *layer) {
 func (c *Counter) widen(l *layer, s *Step) (limbs, sum int) {
 	growth := bits.Len(uint(len(s.Rows)))
 	if l.bits+growth > 64*l.limbs {
-		l.bits = length(l.total(c.Words, l.limbs+1))
+		l.bits = length(c.total(l, l.limbs+1))
 	}
 	limbs, sum = l.limbs, l.bits+growth
 	if sum > 64*limbs {

@@ -51,7 +51,7 @@ func (c *Counter) sum(l layer, k int, share float64) *big.Int {
 		l = next
 		c.fraction = max(c.fraction, c.done+share*float64(k-begin+1)/steps)
 	}
-	total := toBig(l.total(c.Words, l.limbs+1))
+	total := toBig(c.total(&l, l.limbs+1))
 	c.release(&l)
 	if splits && at < k {
 		c.release(&anchor)

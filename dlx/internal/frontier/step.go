@@ -1,9 +1,6 @@
 package frontier
 
-import (
-	"sync"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // A step is taken in rounds. In each, some thousand states are expanded: cut
 // into pieces, of which each worker takes some, and what they lead to is sorted by the shards of the next layer. Then the shards are shared out,
@@ -33,7 +30,13 @@ func (c *Counter) step(l *layer, k int, keep, limited bool) (next layer) {
 	}
 	next.limbs, next.bits = c.widen(l, s)
 	c.fitChunks(c.Words + next.limbs)
-	c.table.reset(c.Words, next.limbs, shards, l.states)
+	c.table.reset(c.Words, next.limbs, shards)
+	slots := slotsFor(l.states / shards)
+	c.ranges(shards, l.states, func(_, from, to int) {
+		for k := range c.table.shards[from:to] {
+			c.table.shards[from+k].reset(slots)
+		}
+	})
 	for len(c.stats.Layers) <= k {
 		c.stats.Layers = append(c.stats.Layers, Layer{})
 	}
@@ -139,8 +142,8 @@ func (c *Counter) round(s *Step, limbs int) {
 // range first, always the same shards, which are still in its cache, and then
 // those that others have left.
 func (c *Counter) shareOut(n int, alone bool, do func(k int) (words int)) {
-	workers := min(c.cfg.Workers, n)
-	if alone || workers < 2 {
+	workers := c.cfg.Workers
+	if alone || n < 2 {
 		for k := 0; k < n && !c.halted.Load(); k++ {
 			c.poll(do(k))
 		}
@@ -150,7 +153,11 @@ func (c *Counter) shareOut(n int, alone bool, do func(k int) (words int)) {
 	for w := range next {
 		next[w].at.Store(int64(w * n / workers))
 	}
-	work := func(w int, done func(words int)) {
+	c.crew.all(func(w int) {
+		done := func(int) {}
+		if w == 0 {
+			done = c.poll
+		}
 		for range workers {
 			for !c.halted.Load() {
 				k := int(next[w].at.Add(1)) - 1
@@ -161,13 +168,17 @@ func (c *Counter) shareOut(n int, alone bool, do func(k int) (words int)) {
 			}
 			w = (w + 1) % workers
 		}
+	})
+}
+
+// ranges cuts the numbers below n into a range a worker, which is all of them where few
+// states are concerned, and calls do for each. Nothing ends that early.
+func (c *Counter) ranges(n, states int, do func(worker, from, to int)) {
+	if states < manyStates || c.cfg.Workers == 1 {
+		do(0, 0, n)
+		return
 	}
-	var others sync.WaitGroup
-	for w := 1; w < workers; w++ {
-		others.Go(func() { work(w, func(int) {}) })
-	}
-	work(0, c.poll)
-	others.Wait()
+	c.crew.all(func(w int) { do(w, w*n/c.cfg.Workers, (w+1)*n/c.cfg.Workers) })
 }
 
 // A span is where the range of a worker goes on, in cache lines of its own.

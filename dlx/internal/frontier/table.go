@@ -101,9 +101,9 @@ func (p *pool) put(c []uint64) {
 	p.mu.Unlock()
 }
 
-// reset empties a table for keys and counts of so many words, with room in its
-// indices for about so many states.
-func (t *table) reset(words, limbs, shards, expected int) {
+// reset empties a table for keys and counts of so many words. Its shards are to be
+// emptied after that.
+func (t *table) reset(words, limbs, shards int) {
 	t.words, t.limbs, t.stride = words, limbs, words+limbs
 	t.perChunk = t.pool.words / t.stride
 	t.noted = 0
@@ -113,20 +113,26 @@ func (t *table) reset(words, limbs, shards, expected int) {
 		t.shards = append(t.shards[:cap(t.shards)], make([]shard, shards-cap(t.shards))...)
 	}
 	t.shards = t.shards[:shards]
+}
+
+// slotsFor returns how many slots an index has for about so many states at first.
+func slotsFor(states int) int {
 	slots := leastSlot
-	for slots < expected/shards*3/2 {
+	for slots < states*3/2 {
 		slots *= 2
 	}
-	for k := range t.shards {
-		s := &t.shards[k]
-		s.n, s.chunks, s.room = 0, nil, 0
-		if cap(s.index) < slots {
-			s.index = make([]uint32, slots)
-			continue
-		}
-		s.index = s.index[:slots]
-		clear(s.index)
+	return slots
+}
+
+// reset empties a shard.
+func (s *shard) reset(slots int) {
+	s.n, s.chunks, s.room = 0, nil, 0
+	if cap(s.index) < slots {
+		s.index = make([]uint32, slots)
+		return
 	}
+	s.index = s.index[:slots]
+	clear(s.index)
 }
 
 // bytes returns how much memory the indices take.
