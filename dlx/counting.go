@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"time"
 
-	"exactcover/dlx/internal/frontier"
 	"exactcover/dlx/internal/reduce"
 	"exactcover/dlx/internal/team"
 )
@@ -17,7 +16,7 @@ import (
 // Knuth takes subtrees of a branching for alike. Layers are then tried within a small
 // part of T and not much longer than the search has gone on; if they do not end, how
 // far they came says how long they would take. Whoever promises to be sooner goes on,
-// and is left again when that was wrong: the search is kept where it stands.
+// and is left again when that was wrong. Both are kept where they stand.
 const (
 	firstSlice  = 4 * time.Millisecond  // of the search, before layers are thought of
 	sliceGrowth = 4                     // and then so many times longer each time
@@ -25,7 +24,7 @@ const (
 	layersShare = 33                    // layers are tried for one part in so many of T,
 	layersTimes = 4                     // and so many times the time of the search so far
 	sooner      = 0.7                   // layers go on if they promise to take so much of T
-	patience    = 4                     // and so many times what they promised,
+	patience    = 4                     // and so many times what they promised, or as long as they took so far,
 	timid       = 7                     // but one part in so many of T before they are halfway
 	fewNodes    = 256                   // a search that has visited fewer tells nothing of T
 )
@@ -69,6 +68,7 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 		return err
 	}
 	c.layers = newLayers(c.Problem, cfg)
+	defer func() { c.layers.end() }()
 	for slice := firstSlice; ; slice *= sliceGrowth {
 		if ended, err := c.search(ctx, slice, fingerprint); ended || err != nil {
 			return err
@@ -203,12 +203,9 @@ func (c *counter) tryLayers(ctx context.Context) (*big.Int, error) {
 		if n != nil || err != nil || !c.layers.possible() || !c.sooner(total) {
 			return n, err
 		}
-		more := patience * c.layers.promise()
-		if left := total - c.spent; !c.layers.halfway() && more > left/timid {
-			more = left / timid
-			if c.layers.took >= more {
-				return nil, nil // they were given that before
-			}
+		more := patience * max(c.layers.left(), c.layers.took/patience)
+		if !c.layers.halfway() {
+			more = min(more, (total-c.spent)/timid-c.layers.took)
 		}
 		allowed = c.layers.spent + more
 	}
@@ -217,7 +214,7 @@ func (c *counter) tryLayers(ctx context.Context) (*big.Int, error) {
 
 // sooner reports whether layers promise to be sooner than what is left of the search.
 func (c *counter) sooner(total time.Duration) bool {
-	return float64(c.layers.promise()) < sooner*float64(total-c.spent)
+	return float64(c.layers.left()) < sooner*float64(total-c.spent)
 }
 
 // onlyLayers counts by layers, in parts of them where they outgrow the memory.
@@ -226,11 +223,11 @@ func (c *counter) onlyLayers(ctx context.Context) error {
 	if err := l.compile(); err != nil {
 		return fmt.Errorf("dlx: %w: use links", err)
 	}
-	n, outcome := l.run(ctx, time.Now(), 0, true)
+	l.split = true
+	n, err := l.count(ctx, 0)
 	c.at.before.add(l.stats())
-	if outcome != frontier.Done {
-		return ctx.Err()
+	if n != nil {
+		c.at.sum = n
 	}
-	c.at.sum = n
-	return nil
+	return err
 }

@@ -3,6 +3,7 @@ package dlx
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"math/big"
 	"time"
@@ -14,19 +15,27 @@ import (
 // defaultMemory is what layers may take if Config.Memory does not say.
 const defaultMemory = 1 << 30
 
-// layers count a problem without visiting its solutions.
+// layers count a problem without visiting its solutions, in slices of time between which
+// the count waits where it is.
 type layers struct {
 	p        *Problem
 	cfg      Config
 	program  *frontier.Program
 	order    frontier.Order
+	split    bool          // where they outgrow the memory, rather than to end without a number
 	spent    time.Duration // in all
-	took     time.Duration // by the last count
+	took     time.Duration // by the count
 	hopeless bool          // they cannot be compiled, or did not fit into the memory
 	seen     frontier.Stats
+
+	goOn   func() (Progress, bool) // a count goes on until it waits or has something to report
+	end    func()                  // ends a count that waits
+	ctx    context.Context         // of the slice
+	until  time.Time               // it lasts
+	number *big.Int                // when the count has come to its end
 }
 
-func newLayers(p *Problem, cfg Config) *layers { return &layers{p: p, cfg: cfg} }
+func newLayers(p *Problem, cfg Config) *layers { return &layers{p: p, cfg: cfg, end: func() {}} }
 
 // possible reports whether there is hope.
 func (l *layers) possible() bool {
@@ -49,37 +58,60 @@ func (l *layers) compile() error {
 	return err
 }
 
-// count counts within a time. It returns nil if that is not enough.
+// count counts, or goes on with the count, for a time, 0 for as long as it takes. It
+// returns nil if that is not enough.
 func (l *layers) count(ctx context.Context, within time.Duration) (*big.Int, error) {
 	start := time.Now()
-	n, outcome := l.run(ctx, start, within, false)
-	l.took = time.Since(start)
-	l.spent += l.took
-	l.hopeless = outcome == frontier.Full
-	if outcome == frontier.Stopped && ctx.Err() != nil {
-		return nil, ctx.Err()
+	if l.ctx, l.until = ctx, (time.Time{}); within > 0 {
+		l.until = start.Add(within)
 	}
-	return n, nil
+	if l.goOn == nil {
+		l.goOn, l.end = iter.Pull(l.slices)
+	}
+	for {
+		report, more := l.goOn()
+		if !more || l.over(time.Now()) {
+			break
+		}
+		l.cfg.Progress(report)
+	}
+	took := time.Since(start)
+	l.took += took
+	l.spent += took
+	return l.number, ctx.Err()
 }
 
-func (l *layers) run(ctx context.Context, start time.Time, within time.Duration, split bool) (*big.Int, frontier.Outcome) {
-	c := frontier.New(l.program)
+// over reports whether the slice of time is.
+func (l *layers) over(now time.Time) bool { return !l.until.IsZero() && !now.Before(l.until) }
+
+// slices counts, and yields when the time is over or there is something to report.
+func (l *layers) slices(yield func(Progress) bool) {
+	start := time.Now()
 	every := l.cfg.progressEvery()
 	due := start.Add(every)
-	n, outcome := c.Run(frontier.Config{
-		Workers: l.cfg.Workers, Memory: l.cfg.memory(), Split: split,
+	c := frontier.New(l.program)
+	var outcome frontier.Outcome
+	l.number, outcome = c.Run(frontier.Config{
+		Workers: l.cfg.Workers, Memory: l.cfg.memory(), Split: l.split,
 		Poll: func() bool {
 			now := time.Now()
-			if l.cfg.Progress != nil && now.After(due) {
+			report := l.cfg.Progress != nil && now.After(due)
+			if report {
 				due = now.Add(every)
-				s := c.Stats()
-				l.cfg.Progress(Progress{Stats: Stats{Nodes: s.States, Updates: s.Arrivals, Elapsed: now.Sub(start)}, Fraction: c.Fraction()})
 			}
-			return ctx.Err() == nil && (within == 0 || now.Sub(start) < within)
+			if report || l.over(now) {
+				l.seen = c.Stats()
+				at := *l.stats()
+				at.Elapsed = now.Sub(start)
+				if !yield(Progress{Stats: at, Fraction: c.Fraction()}) {
+					return false
+				}
+			}
+			return l.ctx.Err() == nil
 		},
 	})
 	l.seen = c.Stats()
-	return n, outcome
+	l.hopeless = outcome != frontier.Done
 }
 
 // halfway reports whether the last count came far enough for its promise to be good.
@@ -99,7 +131,10 @@ const (
 	stateTime  = 60 * time.Nanosecond // measured, of tilings, with arrivals
 )
 
-// promise returns how long a count would take.
+// left returns how much longer the count promises to take.
+func (l *layers) left() time.Duration { return max(l.promise()-l.took, 0) }
+
+// promise returns how long the count promises to take in all.
 func (l *layers) promise() time.Duration {
 	share, states, took := usualShare, 0.0, float64(stateTime)
 	breadths := l.program.Breadths()
