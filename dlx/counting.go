@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"time"
 
+	"exactcover/dlx/internal/frontier"
 	"exactcover/dlx/internal/reduce"
 	"exactcover/dlx/internal/team"
 )
@@ -19,7 +20,7 @@ import (
 // and is left again when that was wrong. Both are kept where they stand.
 const (
 	firstSlice  = 4 * time.Millisecond  // of the search, before layers are thought of
-	sliceGrowth = 4                     // and then so many times longer each time
+	sliceGrowth = 8                     // and then so many times longer each time
 	worthLayers = 25 * time.Millisecond // a search that takes less has no need of them
 	layersShare = 33                    // layers are tried for one part in so many of T,
 	layersTimes = 4                     // and so many times the time of the search so far
@@ -44,6 +45,13 @@ type counter struct {
 // countPart adds the count of a part to a stage.
 func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, at *stage) error {
 	c := counter{Problem: p.part(from), cfg: cfg, divided: []share{{factor: big.NewInt(1)}}, at: at}
+	c.layers = newLayers(c.Problem, cfg)
+	defer func() { c.layers.end() }()
+	if cfg.Engine == Auto && cfg.Resume == nil && cfg.Save == nil {
+		if ended, err := c.trial(ctx); ended || err != nil {
+			return err
+		}
+	}
 	if cfg.symmetric() {
 		c.divided = shares(from.Table)
 	}
@@ -67,8 +75,6 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 		_, err := c.search(ctx, 0, fingerprint)
 		return err
 	}
-	c.layers = newLayers(c.Problem, cfg)
-	defer func() { c.layers.end() }()
 	for slice := firstSlice; ; slice *= sliceGrowth {
 		if ended, err := c.search(ctx, slice, fingerprint); ended || err != nil {
 			return err
@@ -82,11 +88,29 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 			return err
 		}
 		if n != nil {
-			at.sum = n
-			at.before.add(c.layers.stats())
+			c.counted(n)
 			return nil
 		}
 	}
+}
+
+// trial counts by layers if that promises to take no more than some milliseconds: to find
+// symmetries can cost more.
+func (c *counter) trial(ctx context.Context) (ended bool, err error) {
+	if len(c.table.Item) > mostTried || !c.layers.possible(trialTime) || c.layers.left() > patience*trialTime {
+		return false, nil
+	}
+	n, err := c.layers.count(ctx, trialTime)
+	if n != nil {
+		c.counted(n)
+	}
+	return n != nil, err
+}
+
+// counted takes over what layers counted.
+func (c *counter) counted(n *big.Int) {
+	c.at.sum = n
+	c.at.before.add(c.layers.stats())
 }
 
 // search searches the shares that are left, until they end or it has gone on for so
@@ -189,7 +213,7 @@ func (c *counter) tryLayers(ctx context.Context) (*big.Int, error) {
 		return nil, nil
 	}
 	total := time.Duration(min(float64(c.spent)/max(c.done, 1e-12), 1<<62))
-	if total < worthLayers || !c.layers.possible() {
+	if total < worthLayers || !c.layers.possible(total/layersShare) {
 		return nil, nil
 	}
 	// Where they promise little they are given a small part of the time all the same,
@@ -200,7 +224,7 @@ func (c *counter) tryLayers(ctx context.Context) (*big.Int, error) {
 	}
 	for allowed > c.layers.spent {
 		n, err := c.layers.count(ctx, allowed-c.layers.spent)
-		if n != nil || err != nil || !c.layers.possible() || !c.sooner(total) {
+		if n != nil || err != nil || c.layers.hopeless || !c.sooner(total) {
 			return n, err
 		}
 		more := patience * max(c.layers.left(), c.layers.took/patience)
@@ -220,7 +244,7 @@ func (c *counter) sooner(total time.Duration) bool {
 // onlyLayers counts by layers, in parts of them where they outgrow the memory.
 func (c *counter) onlyLayers(ctx context.Context) error {
 	l := newLayers(c.Problem, c.cfg)
-	if err := l.compile(); err != nil {
+	if err := l.compile(frontier.Enough); err != nil {
 		return fmt.Errorf("dlx: %w: use links", err)
 	}
 	l.split = true

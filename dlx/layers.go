@@ -20,6 +20,7 @@ const defaultMemory = 1 << 30
 type layers struct {
 	p        *Problem
 	cfg      Config
+	cells    int // that were looked at for the order
 	program  *frontier.Program
 	order    frontier.Order
 	split    bool          // where they outgrow the memory, rather than to end without a number
@@ -37,22 +38,25 @@ type layers struct {
 
 func newLayers(p *Problem, cfg Config) *layers { return &layers{p: p, cfg: cfg, end: func() {}} }
 
-// possible reports whether there is hope.
-func (l *layers) possible() bool {
+// possible reports whether there is hope, and takes about so long, if it must, to find
+// an order. Where much more time is allowed later it looks for a better one, for a count
+// that has hardly begun.
+func (l *layers) possible(within time.Duration) bool {
 	start := time.Now()
-	if !l.hopeless && l.compile() != nil {
-		l.hopeless = true
+	cells := int(min(max(within/cellTime, leastCells), frontier.Enough))
+	if !l.hopeless && cells/8 >= l.cells && l.took < within {
+		l.end()
+		l.goOn, l.end, l.took, l.seen = nil, func() {}, 0, frontier.Stats{}
+		l.hopeless = l.compile(cells) != nil
 	}
 	l.spent += time.Since(start)
 	return !l.hopeless
 }
 
-// compile finds an order and compiles the problem for it.
-func (l *layers) compile() error {
-	if l.program != nil {
-		return nil
-	}
-	l.order = frontier.Orders(&l.p.table)[0]
+// compile finds an order, by looking at so many cells, and compiles the problem for it.
+func (l *layers) compile(cells int) error {
+	l.cells = cells
+	l.order = frontier.Orders(&l.p.table, cells)[0]
 	var err error
 	l.program, err = frontier.Compile(&l.p.table, l.order.Items, true)
 	return err
@@ -129,6 +133,8 @@ func (l *layers) stats() *Stats {
 const (
 	usualShare = 0.65
 	stateTime  = 60 * time.Nanosecond // measured, of tilings, with arrivals
+	cellTime   = 10 * time.Nanosecond // of a cell, to find an order, with all that goes with it
+	leastCells = 50_000
 )
 
 // left returns how much longer the count promises to take.
@@ -172,7 +178,7 @@ type LayerEstimate struct {
 // cannot be counted by layers: too many items would be open at once.
 func (p *Problem) EstimateLayers(ctx context.Context, most uint64) (LayerEstimate, error) {
 	l := newLayers(p, Config{Workers: 1})
-	l.order = frontier.Orders(&p.table)[0]
+	l.order = frontier.Orders(&p.table, frontier.Enough)[0]
 	e := LayerEstimate{Name: l.order.Name}
 	for _, i := range l.order.Items {
 		e.Order = append(e.Order, p.itemOf(i))

@@ -80,9 +80,9 @@ func (p *Problem) part(from reduce.Part) *Problem {
 }
 
 const (
-	// trialPolls is how long a problem is searched as it is before it is reduced:
-	// some milliseconds. To reduce it costs more than many a search.
-	trialPolls = 16
+	// trialTime is how long a problem is searched as it is before it is reduced. To
+	// reduce it costs more than many a search.
+	trialTime = 2 * time.Millisecond
 	// mostTried bounds the problems that are tried, in items of all options: to
 	// link larger ones takes longer than that.
 	mostTried = 1_000_000
@@ -134,7 +134,7 @@ func (p *Problem) trial(ctx context.Context, cfg Config) (*big.Int, error) {
 	cfg.Workers, cfg.Progress = 1, nil
 	outer := cfg.Stats
 	cfg.Stats = new(Stats)
-	cfg.polls = trialPolls
+	cfg.within = trialTime
 	n, err := p.count(ctx, cfg)
 	if err == nil && !cfg.Stats.Complete {
 		return nil, nil

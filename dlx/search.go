@@ -81,7 +81,7 @@ type Config struct {
 	// only those that had not been shown; Stats count the whole.
 	Resume *Checkpoint
 
-	polls  int // stop after so many; 0: never
+	within time.Duration // stop after so long; 0: never
 	save   func(team.State) error
 	resume *team.State
 }
@@ -324,9 +324,8 @@ type watched interface {
 func (p *Problem) poll(ctx context.Context, cfg Config, search watched, start time.Time) func() bool {
 	every := cfg.progressEvery()
 	due := start.Add(every)
-	polls := 0
 	return func() bool {
-		if polls++; ctx.Err() != nil || polls == cfg.polls {
+		if ctx.Err() != nil || cfg.within > 0 && time.Since(start) > cfg.within {
 			return false
 		}
 		if cfg.Progress == nil {

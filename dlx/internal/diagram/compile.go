@@ -72,7 +72,7 @@ const slack = 0.25
 // decides rows most nearly in their own order. What is lexicographically first is
 // then decided first, mostly, and Nth and Rank look at little at a time.
 func choose(t *matrix.Table) []int32 {
-	all := frontier.Orders(t)
+	all := frontier.Orders(t, frontier.Enough)
 	best, least := 0, math.Inf(1)
 	for k, o := range all {
 		if o.Breadth > all[0].Breadth+slack {

@@ -28,7 +28,7 @@ func BenchmarkCount(b *testing.B) {
 			b.Run(fmt.Sprintf("problem=%s/workers=%d", x.name, workers), func(b *testing.B) {
 				var s Stats
 				for b.Loop() {
-					c := New(mustCompile(b, x.table, Orders(x.table)[0].Items, true))
+					c := New(mustCompile(b, x.table, Orders(x.table, Enough)[0].Items, true))
 					count(b, c, Config{Workers: workers, Memory: 2 << 30})
 					s = c.Stats()
 				}
@@ -53,7 +53,7 @@ func BenchmarkOrders(b *testing.B) {
 	} {
 		b.Run("problem="+x.name, func(b *testing.B) {
 			for b.Loop() {
-				Orders(x.table)
+				Orders(x.table, Enough)
 			}
 		})
 	}

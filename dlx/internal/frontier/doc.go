@@ -6,7 +6,7 @@
 // have the same continuations, so they are one state, and all that is kept of
 // them is how many they are:
 //
-//	o := frontier.Orders(table)[0]
+//	o := frontier.Orders(table, frontier.Enough)[0]
 //	p, err := frontier.Compile(table, o.Items, true)
 //	count, outcome := frontier.New(p).Run(frontier.Config{Workers: 2, Memory: 1 << 30})
 //

@@ -146,7 +146,7 @@ func TestKnownCounts(t *testing.T) {
 		{"pentominoes 3x20", pentominoes(3, 20), "8"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			for _, o := range Orders(x.table)[:1] {
+			for _, o := range Orders(x.table, Enough)[:1] {
 				c := New(mustCompile(t, x.table, o.Items, true))
 				if got := count(t, c, Config{}); got.String() != x.want {
 					t.Errorf("order %s: %v, want %v", o.Name, got, x.want)

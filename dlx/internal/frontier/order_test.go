@@ -32,8 +32,8 @@ func TestOrdersNameEachItemOnce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
 		table := enginetest.Table(rng, true)
-		all := Orders(table)
-		if !reflect.DeepEqual(all, Orders(table)) {
+		all := Orders(table, Enough)
+		if !reflect.DeepEqual(all, Orders(table, Enough)) {
 			t.Fatal("two calls give two answers")
 		}
 		for k, o := range all {
@@ -66,7 +66,7 @@ func TestOrdersAreNarrow(t *testing.T) {
 		{"pentominoes 3x20", pentominoes(3, 20), 29.9},
 	} {
 		for _, table := range []*matrix.Table{x.table, renamed(rng, x.table), renamed(rng, x.table)} {
-			if o := Orders(table)[0]; o.Breadth > x.breadth {
+			if o := Orders(table, Enough)[0]; o.Breadth > x.breadth {
 				t.Errorf("%s: %s has breadth %.2f, want %.2f or less", x.name, o.Name, o.Breadth, x.breadth)
 			}
 		}

@@ -25,7 +25,7 @@ func TestWorkersAndMemory(t *testing.T) {
 		{"matchings of K_16", matchings(16), "2027025", []uint64{0, 90_000}},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			p := mustCompile(t, x.table, Orders(x.table)[0].Items, true)
+			p := mustCompile(t, x.table, Orders(x.table, Enough)[0].Items, true)
 			for _, memory := range x.memory {
 				var first Stats
 				for workers := 1; workers <= 3; workers++ {
@@ -55,7 +55,7 @@ func TestWorkersAndMemory(t *testing.T) {
 
 func TestGivesWay(t *testing.T) {
 	table := pentominoes(5, 12)
-	p := mustCompile(t, table, Orders(table)[0].Items, true)
+	p := mustCompile(t, table, Orders(table, Enough)[0].Items, true)
 	for _, x := range []struct {
 		cfg  Config
 		want Outcome
