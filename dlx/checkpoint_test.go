@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -117,10 +118,53 @@ func TestCountsResume(t *testing.T) {
 		cfg.Save = nil
 		before := stats
 		n, err := test.p.Count(context.Background(), cfg)
-		if before.Elapsed, stats.Elapsed = 0, 0; err != nil || n.Cmp(want) != 0 || !cmp.Equal(before, stats) {
+		before.Elapsed, before.Engine, stats.Elapsed, stats.Engine = 0, 0, 0, 0
+		if err != nil || n.Cmp(want) != 0 || !cmp.Equal(before, stats) {
 			t.Errorf("%+v: finished, and then %v, %v, %+v after %+v", test.cfg, n, err, stats, before)
 		}
 	}
+}
+
+// A count that layers bring to its end saves that, too.
+func TestCountsByLayersAreSaved(t *testing.T) {
+	queens, _ := readCorpus(t, corpus+"/queens-8.dlx")
+	matchings := complete(t, 18)
+	for _, p := range []*dlx.Problem{matchings, twice(t, matchings), queens} {
+		want, err := p.Count(context.Background(), dlx.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var last *dlx.Checkpoint
+		n, err := p.Count(context.Background(), dlx.Config{Save: func(c *dlx.Checkpoint) error { last = c; return nil }})
+		if err != nil || n.Cmp(want) != 0 || last == nil || !last.Finished() {
+			t.Fatalf("%v, %v, want %v, %+v", n, err, want, last)
+		}
+		var stats dlx.Stats
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		n, err = p.Count(ctx, dlx.Config{Resume: last, Stats: &stats})
+		cancel()
+		if err != nil || n.Cmp(want) != 0 || !stats.Complete {
+			t.Errorf("%v, %v, want %v, %+v", n, err, want, stats)
+		}
+	}
+}
+
+// complete returns the perfect matchings of a complete graph.
+func complete(t *testing.T, vertices int) *dlx.Problem {
+	t.Helper()
+	var b dlx.Builder
+	points := make([]dlx.Item, vertices)
+	for k := range points {
+		points[k] = b.Primary(fmt.Sprint(k))
+		for _, other := range points[:k] {
+			b.Option(other, points[k])
+		}
+	}
+	p, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func TestListingsResume(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"time"
 
+	"exactcover/dlx/internal/engine"
 	"exactcover/dlx/internal/frontier"
 	"exactcover/dlx/internal/reduce"
 	"exactcover/dlx/internal/team"
@@ -36,10 +37,12 @@ type counter struct {
 	cfg     Config
 	divided []share
 	at      *stage
-	resume  *team.State   // where the search of the share at hand stands
-	spent   time.Duration // by the search
-	done    float64       // what part of it is done
+	resume  *team.State // where the search of the share at hand is to begin
 	layers  *layers
+	started time.Time     // the search
+	aside   time.Duration // it waited
+	slice   time.Duration // it goes on before layers are thought of again
+	number  *big.Int      // what layers counted
 }
 
 // countPart adds the count of a part to a stage.
@@ -47,6 +50,9 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 	c := counter{Problem: p.part(from), cfg: cfg, divided: []share{{factor: big.NewInt(1)}}, at: at}
 	c.layers = newLayers(c.Problem, cfg)
 	defer func() { c.layers.end() }()
+	if cfg.Engine == Frontier {
+		return c.onlyLayers(ctx)
+	}
 	if cfg.Engine == Auto && cfg.Resume == nil && cfg.Save == nil {
 		if ended, err := c.trial(ctx); ended || err != nil {
 			return err
@@ -54,6 +60,10 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 	}
 	if cfg.symmetric() {
 		c.divided = shares(from.Table)
+	}
+	fingerprint := ""
+	if cfg.Save != nil {
+		fingerprint = p.Fingerprint().String()
 	}
 	if cfg.Resume != nil {
 		if at.share < 0 || at.share >= len(c.divided) {
@@ -64,34 +74,7 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 			return err
 		}
 	}
-	fingerprint := ""
-	if cfg.Save != nil {
-		fingerprint = p.Fingerprint().String()
-	}
-	if cfg.Engine == Frontier {
-		return c.onlyLayers(ctx)
-	}
-	if cfg.Engine != Auto {
-		_, err := c.search(ctx, 0, fingerprint)
-		return err
-	}
-	for slice := firstSlice; ; slice *= sliceGrowth {
-		if ended, err := c.search(ctx, slice, fingerprint); ended || err != nil {
-			return err
-		}
-		n, err := c.tryLayers(ctx)
-		if err != nil {
-			if c.resume != nil { // what the search had found is found
-				found := new(big.Int).SetUint64(c.resume.Counters.Solutions)
-				at.sum.Add(at.sum, found.Mul(found, c.divided[at.share].factor))
-			}
-			return err
-		}
-		if n != nil {
-			c.counted(n)
-			return nil
-		}
-	}
+	return c.search(ctx, fingerprint)
 }
 
 // trial counts by layers if that promises to take no more than some milliseconds: to find
@@ -113,41 +96,40 @@ func (c *counter) counted(n *big.Int) {
 	c.at.before.add(c.layers.stats())
 }
 
-// search searches the shares that are left, until they end or it has gone on for so
-// long in all; 0 means for ever.
-func (c *counter) search(ctx context.Context, until time.Duration, fingerprint string) (ended bool, err error) {
+// finished saves that nothing is left of the part, as a search does at its end.
+func (c *counter) finished(fingerprint string) error {
+	if c.cfg.Save == nil {
+		return nil
+	}
+	c.at.share = len(c.divided) - 1
+	return c.saves(fingerprint)(team.State{})
+}
+
+// search searches the shares that are left, unless layers count them before it ends.
+func (c *counter) search(ctx context.Context, fingerprint string) error {
+	c.started, c.slice = time.Now(), firstSlice
 	for ; c.at.share < len(c.divided); c.at.share++ {
-		limited, cancel := ctx, context.CancelFunc(func() {})
-		if until > 0 {
-			limited, cancel = context.WithTimeout(ctx, until-c.spent)
-		}
-		start := time.Now()
-		n, stats, err := c.searchShare(limited, until > 0, fingerprint)
-		broken := limited.Err() != nil && ctx.Err() == nil
-		cancel()
-		c.spent += time.Since(start)
-		if err != nil && broken {
-			return false, nil // to be gone on with, or begun anew if it had not begun
+		n, stats, err := c.searchShare(ctx, fingerprint)
+		if c.number != nil {
+			c.counted(c.number)
+			return c.finished(fingerprint)
 		}
 		c.at.sum.Add(c.at.sum, n.Mul(n, c.divided[c.at.share].factor))
 		c.at.before.add(stats)
 		if err != nil {
-			return false, err
+			return err
 		}
 		c.resume = nil
 	}
-	return true, nil
+	return nil
 }
 
-// searchShare searches the share at hand. Of one that is broken off, resume is where
-// it stands.
-func (c *counter) searchShare(ctx context.Context, keep bool, fingerprint string) (*big.Int, *Stats, error) {
+// searchShare searches the share at hand.
+func (c *counter) searchShare(ctx context.Context, fingerprint string) (*big.Int, *Stats, error) {
 	cfg := c.cfg
 	cfg.Stats = new(Stats)
-	if c.resume == nil {
-		if pieces := c.divided[c.at.share].pieces; pieces != nil {
-			c.resume = &team.State{Pieces: pieces}
-		}
+	if pieces := c.divided[c.at.share].pieces; c.resume == nil && pieces != nil {
+		c.resume = &team.State{Pieces: pieces}
 	}
 	cfg.resume = c.resume
 	if report := cfg.Progress; report != nil {
@@ -156,24 +138,25 @@ func (c *counter) searchShare(ctx context.Context, keep bool, fingerprint string
 			report(p)
 		}
 	}
-	var save func(team.State) error
 	if cfg.Save != nil {
-		save = c.saves(fingerprint)
+		cfg.save = c.saves(fingerprint)
 	}
-	cfg.save = save
-	if keep {
-		cfg.save = func(s team.State) error {
-			c.resume = &s
-			c.done = c.whole(s.Done())
-			if save != nil {
-				return save(s)
-			}
-			return nil
+	if cfg.Engine == Auto {
+		cfg.asideAfter = max(c.slice-c.spent(), 0)
+		cfg.aside = func(count engine.Counters, fraction float64) (time.Duration, bool) {
+			start := time.Now()
+			more := c.tryLayers(ctx, c.at.before.Nodes+count.Nodes, c.whole(fraction))
+			c.aside += time.Since(start)
+			c.slice = sliceGrowth * c.spent()
+			return c.slice - c.spent(), more
 		}
 	}
 	n, err := c.count(ctx, cfg)
 	return n, cfg.Stats, err
 }
+
+// spent returns how long the search has gone on.
+func (c *counter) spent() time.Duration { return time.Since(c.started) - c.aside }
 
 // whole returns what part of all shares is done, given how much of the one at hand.
 // Their pieces are taken for alike.
@@ -205,53 +188,55 @@ func (c *counter) saves(fingerprint string) func(team.State) error {
 }
 
 // tryLayers counts by layers if that promises to be sooner than what is left of the
-// search. It returns nil if not.
-func (c *counter) tryLayers(ctx context.Context) (*big.Int, error) {
+// search, which has visited so many nodes, a part of all. It reports whether the search
+// is to go on.
+func (c *counter) tryLayers(ctx context.Context, nodes uint64, done float64) bool {
+	spent := c.spent()
+	total := time.Duration(min(float64(spent)/max(done, 1e-12), 1<<62))
 	// On a busy machine a slice may be over before the search began: what is done is 0
 	// then, and any promise would look good.
-	if c.resume == nil || c.at.before.Nodes+c.resume.Counters.Nodes < fewNodes {
-		return nil, nil
-	}
-	total := time.Duration(min(float64(c.spent)/max(c.done, 1e-12), 1<<62))
-	if total < worthLayers || !c.layers.possible(total/layersShare) {
-		return nil, nil
+	if nodes < fewNodes || total < worthLayers || !c.layers.possible(min(total/layersShare, spent)) {
+		return true
 	}
 	// Where they promise little they are given a small part of the time all the same,
 	// for promises may be wrong.
-	allowed := c.spent / layersShare
-	if c.sooner(total) {
-		allowed = min(total/layersShare, layersTimes*c.spent)
+	allowed := spent / layersShare
+	if c.sooner(total - spent) {
+		allowed = min(total/layersShare, layersTimes*spent)
 	}
 	for allowed > c.layers.spent {
-		n, err := c.layers.count(ctx, allowed-c.layers.spent)
-		if n != nil || err != nil || c.layers.hopeless || !c.sooner(total) {
-			return n, err
+		var err error
+		c.number, err = c.layers.count(ctx, allowed-c.layers.spent)
+		if c.number != nil || err != nil {
+			return false
+		}
+		if c.layers.hopeless || !c.sooner(total-spent) {
+			break
 		}
 		more := patience * max(c.layers.left(), c.layers.took/patience)
 		if !c.layers.halfway() {
-			more = min(more, (total-c.spent)/timid-c.layers.took)
+			more = min(more, (total-spent)/timid-c.layers.took)
 		}
 		allowed = c.layers.spent + more
 	}
-	return nil, nil
+	return true
 }
 
 // sooner reports whether layers promise to be sooner than what is left of the search.
-func (c *counter) sooner(total time.Duration) bool {
-	return float64(c.layers.left()) < sooner*float64(total-c.spent)
+func (c *counter) sooner(left time.Duration) bool {
+	return float64(c.layers.left()) < sooner*float64(left)
 }
 
 // onlyLayers counts by layers, in parts of them where they outgrow the memory.
 func (c *counter) onlyLayers(ctx context.Context) error {
-	l := newLayers(c.Problem, c.cfg)
-	if err := l.compile(frontier.Enough); err != nil {
+	if err := c.layers.compile(frontier.Enough); err != nil {
 		return fmt.Errorf("dlx: %w: use links", err)
 	}
-	l.split = true
-	n, err := l.count(ctx, 0)
-	c.at.before.add(l.stats())
-	if n != nil {
-		c.at.sum = n
+	c.layers.split = true
+	n, err := c.layers.count(ctx, 0)
+	if n == nil {
+		n = c.at.sum
 	}
+	c.counted(n)
 	return err
 }

@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"testing"
 	"time"
-
-	"exactcover/dlx/internal/engine"
-	"exactcover/dlx/internal/team"
 )
 
 // A search of which nothing was seen yet, since its slices were over before it began,
@@ -25,17 +22,20 @@ func TestLayersWaitForTheSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		resume *team.State
+		nodes  uint64
+		done   float64
 		counts bool
 	}{
-		{nil, false},
-		{&team.State{}, false},
-		{&team.State{Counters: engine.Counters{Nodes: 100_000}}, true},
+		{0, 0, false},
+		{fewNodes - 1, 1e-6, false},
+		{100_000, 0, true},
+		{100_000, 1e-6, true},
 	} {
-		at := counter{Problem: p, at: new(stage), resume: c.resume, spent: 10 * time.Second, layers: newLayers(p, Config{})}
-		n, err := at.tryLayers(t.Context())
-		if err != nil || (n != nil) != c.counts || c.counts && n.Int64() != 2027025 {
-			t.Errorf("after %+v: %v, %v", c.resume, n, err)
+		at := counter{Problem: p, at: new(stage), layers: newLayers(p, Config{}), started: time.Now().Add(-10 * time.Second)}
+		goOn := at.tryLayers(t.Context(), c.nodes, c.done)
+		if goOn == c.counts || (at.number != nil) != c.counts || c.counts && at.number.Int64() != 2027025 {
+			t.Errorf("after %d nodes, %v done: %v, %v", c.nodes, c.done, goOn, at.number)
 		}
+		at.layers.end()
 	}
 }

@@ -22,6 +22,7 @@ func (p *Problem) runTeam(ctx context.Context, cfg Config, take, forbid []int32,
 		Tick:  cfg.progressEvery(),
 
 		Save: cfg.save, SaveEvery: cfg.saveEvery(), Resume: cfg.resume,
+		Aside: cfg.aside, AsideAfter: cfg.asideAfter,
 	}
 	if visit == nil { // otherwise it is visit's to stop
 		work.Limit = cfg.Limit

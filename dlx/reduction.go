@@ -80,9 +80,12 @@ func (p *Problem) part(from reduce.Part) *Problem {
 }
 
 const (
-	// trialTime is how long a problem is searched as it is before it is reduced. To
-	// reduce it costs more than many a search.
-	trialTime = 2 * time.Millisecond
+	// trialTime is how long a problem is searched as it is before it is reduced, and
+	// longer if the search promises to end sooner than reductions and symmetries are
+	// found: they take about prepareTime for each item of an option.
+	trialTime   = 2 * time.Millisecond
+	prepareTime = 4 * time.Microsecond
+	mostPrepare = 100 * time.Millisecond
 	// mostTried bounds the problems that are tried, in items of all options: to
 	// link larger ones takes longer than that.
 	mostTried = 1_000_000
@@ -111,6 +114,12 @@ func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error
 	return p.countSmaller(ctx, cfg)
 }
 
+// failed reports whether a trial is to end after some time, in which it did a part of
+// the search.
+func failed(fraction float64, after, worth time.Duration) bool {
+	return after > trialTime && (float64(after) > fraction*float64(worth) || after > 2*worth)
+}
+
 // countSmaller is countReduced of what was tried already.
 func (p *Problem) countSmaller(ctx context.Context, cfg Config) (*big.Int, error) {
 	if !cfg.reduces() {
@@ -129,12 +138,12 @@ func (p *Problem) countSmaller(ctx context.Context, cfg Config) (*big.Int, error
 }
 
 // trial counts with one worker for a short time. It returns nil if that does not
-// end.
+// suffice.
 func (p *Problem) trial(ctx context.Context, cfg Config) (*big.Int, error) {
 	cfg.Workers, cfg.Progress = 1, nil
 	outer := cfg.Stats
 	cfg.Stats = new(Stats)
-	cfg.within = trialTime
+	cfg.trial = min(trialTime+time.Duration(len(p.table.Item))*prepareTime, mostPrepare)
 	n, err := p.count(ctx, cfg)
 	if err == nil && !cfg.Stats.Complete {
 		return nil, nil

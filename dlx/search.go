@@ -81,9 +81,12 @@ type Config struct {
 	// only those that had not been shown; Stats count the whole.
 	Resume *Checkpoint
 
-	within time.Duration // stop after so long; 0: never
+	trial  time.Duration // stop unless it promises not to take much longer; 0: never
 	save   func(team.State) error
 	resume *team.State
+	// aside is called after asideAfter, and then again, while the search waits.
+	aside      func(c engine.Counters, fraction float64) (again time.Duration, goOn bool)
+	asideAfter time.Duration
 }
 
 // A Switch is on, off, or as is usual.
@@ -261,7 +264,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 			return p.runParts(ctx, cfg, parts, visit, &stats)
 		}
 	}
-	if cfg.save != nil || cfg.resume != nil {
+	if cfg.save != nil || cfg.resume != nil || cfg.aside != nil {
 		return p.runTeam(ctx, cfg, take, forbid, visit, &stats)
 	}
 	stats.Engine = p.searchEngine(cfg)
@@ -322,10 +325,11 @@ type watched interface {
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
 func (p *Problem) poll(ctx context.Context, cfg Config, search watched, start time.Time) func() bool {
+	begun := time.Now()
 	every := cfg.progressEvery()
 	due := start.Add(every)
 	return func() bool {
-		if ctx.Err() != nil || cfg.within > 0 && time.Since(start) > cfg.within {
+		if ctx.Err() != nil || cfg.trial > 0 && failed(search.Fraction(), time.Since(begun), cfg.trial) {
 			return false
 		}
 		if cfg.Progress == nil {

@@ -2,6 +2,7 @@ package team
 
 import (
 	"slices"
+	"time"
 
 	"exactcover/dlx/internal/engine"
 )
@@ -62,6 +63,25 @@ func (t *team) save() bool {
 
 // pause pauses the workers and returns the state of the run.
 func (t *team) pause() State {
+	t.hold()
+	defer t.release()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state()
+}
+
+// aside pauses the workers while the caller does something else.
+func (t *team) aside() (again time.Duration, goOn bool) {
+	t.hold()
+	defer t.release()
+	if t.stop.Load() {
+		return 0, false
+	}
+	return t.cfg.Aside(t.total(), t.fraction())
+}
+
+// hold returns when all workers pause, or are to end.
+func (t *team) hold() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.pausing.Store(true)
@@ -71,11 +91,15 @@ func (t *team) pause() State {
 		<-t.news
 		t.mu.Lock()
 	}
-	s := t.state()
+}
+
+// release lets the workers go on.
+func (t *team) release() {
+	t.mu.Lock()
 	t.pausing.Store(false)
 	t.change.Broadcast()
+	t.mu.Unlock()
 	t.tell() // there may be more news than those of the pause
-	return s
 }
 
 // state is called with the lock held, while all workers pause.

@@ -53,6 +53,11 @@ type Config struct {
 	SaveEvery time.Duration
 	// Resume is the State to go on from.
 	Resume *State
+
+	// Aside, unless nil, is called after AsideAfter while all workers wait, and then
+	// each time when they have worked for as long again as it returns. It can end the run.
+	Aside      func(c engine.Counters, fraction float64) (again time.Duration, goOn bool)
+	AsideAfter time.Duration
 }
 
 // A team is a run in progress.
@@ -158,6 +163,10 @@ func (t *team) merge(ctx context.Context) {
 	defer tick.Stop()
 	save := time.NewTimer(max(t.cfg.SaveEvery, time.Millisecond))
 	defer save.Stop()
+	var aside <-chan time.Time
+	if t.cfg.Aside != nil {
+		aside = time.After(t.cfg.AsideAfter)
+	}
 	for !t.stop.Load() {
 		found, finished := t.next()
 		for _, rows := range found {
@@ -185,6 +194,12 @@ func (t *team) merge(ctx context.Context) {
 				return
 			}
 			save.Reset(max(t.cfg.SaveEvery, saveShare*time.Since(start)))
+		case <-aside:
+			again, goOn := t.aside()
+			if !goOn {
+				return
+			}
+			aside = time.After(again)
 		case <-ctx.Done():
 			t.save()
 			return
