@@ -80,7 +80,7 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 // trial counts by layers if that promises to take no more than some milliseconds: to find
 // symmetries can cost more.
 func (c *counter) trial(ctx context.Context) (ended bool, err error) {
-	if len(c.table.Item) > mostTried || !c.layers.possible(trialTime) || c.layers.left() > patience*trialTime {
+	if len(c.table.Item) > mostTried || !c.layers.possible(trialTime/4) || c.layers.left() > patience*trialTime {
 		return false, nil
 	}
 	n, err := c.layers.count(ctx, trialTime)

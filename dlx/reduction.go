@@ -84,7 +84,7 @@ const (
 	// longer if the search promises to end sooner than reductions and symmetries are
 	// found: they take about prepareTime for each item of an option.
 	trialTime   = 2 * time.Millisecond
-	prepareTime = 4 * time.Microsecond
+	prepareTime = 8 * time.Microsecond
 	mostPrepare = 100 * time.Millisecond
 	// mostTried bounds the problems that are tried, in items of all options: to
 	// link larger ones takes longer than that.
