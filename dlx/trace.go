@@ -1,0 +1,102 @@
+package dlx
+
+import (
+	"context"
+	"iter"
+	"slices"
+	"time"
+
+	"exactcover/dlx/internal/links"
+)
+
+// A Step is one search node of Trace: a position of the search, with the choice that
+// led to it and what the search does there.
+type Step struct {
+	// Level is the number of choices made before. All steps behind this one, up to the
+	// next whose Level is not greater, are below it in the search tree.
+	Level int
+	// Choice is the last of the choices, an option of the item that the step one level
+	// up branched on. It is -1 at the root, and where the choice was to take no more
+	// options of an item that has enough of them.
+	Choice Option
+	// Item is the one to branch on next, and -1 at a solution.
+	Item Item
+	// Ways is the number of options left of Item; if it may be covered several times,
+	// only those that can be chosen first, and to choose none is one more. It is 0 at a
+	// dead end.
+	Ways int
+	// Left says by item how many options are left of it: of a primary item that is not
+	// covered yet, otherwise it is -1. An item may need more than one.
+	Left []int
+}
+
+// Solved reports whether the choices that led to a step are a solution.
+func (s Step) Solved() bool { return s.Item < 0 }
+
+// Trace yields every search node of a search by dancing links, in the order in which
+// it visits them: what Solutions does with the engine Links, step by step. It is for
+// looking on, and takes time linear in the items for each step.
+//
+// Of the Config only Take, Forbid, Limit and Stats count. A step's Left is lent: it is
+// valid until the loop goes on. An error comes last, and with an empty Step.
+func (p *Problem) Trace(ctx context.Context, cfg Config) iter.Seq2[Step, error] {
+	return func(yield func(Step, error) bool) {
+		start := time.Now()
+		stats := Stats{Engine: Links}
+		stopped, err := p.trace(ctx, cfg, &stats, func(s Step) bool { return yield(s, nil) })
+		if cfg.Stats != nil {
+			stats.Elapsed = time.Since(start)
+			*cfg.Stats = stats
+		}
+		if err != nil && !stopped {
+			yield(Step{}, err)
+		}
+	}
+}
+
+// trace shows the steps, and tells whether it was show that stopped it.
+func (p *Problem) trace(ctx context.Context, cfg Config, stats *Stats, show func(Step) bool) (stopped bool, err error) {
+	take, err := p.rowsOf("Take", cfg.Take)
+	if err != nil {
+		return false, err
+	}
+	forbid, err := p.rowsOf("Forbid", cfg.Forbid)
+	if err != nil {
+		return false, err
+	}
+	search, err := p.link(ctx)
+	if err != nil {
+		return false, err
+	}
+	if !search.Assume(take, forbid) {
+		stats.Complete = true
+		return false, nil
+	}
+	left := make([]int, len(p.items))
+	stats.Complete = search.Trace(func(s links.Position) bool {
+		if err = ctx.Err(); err != nil {
+			return false
+		}
+		step := Step{Level: s.Level, Choice: -1, Item: -1, Ways: int(s.Branches), Left: left}
+		if s.Row >= 0 {
+			step.Choice = p.optionOf(s.Row)
+		}
+		if s.Item >= 0 {
+			step.Item = p.itemOf(s.Item)
+		}
+		for i := range left {
+			left[i] = -1
+		}
+		for column := range int32(p.table.Primary) {
+			left[p.itemOf(column)] = int(search.Left(column))
+		}
+		if !show(step) {
+			stopped = true
+			return false
+		}
+		return !step.Solved() || search.Count().Solutions != cfg.Limit
+	})
+	count := search.Count()
+	stats.Solutions, stats.Nodes, stats.Updates, stats.Profile = count.Solutions, count.Nodes, count.Updates, slices.Clone(count.Profile)
+	return stopped, err
+}
