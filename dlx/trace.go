@@ -21,9 +21,9 @@ type Step struct {
 	Choice Option
 	// Item is the one to branch on next, and -1 at a solution.
 	Item Item
-	// Ways is the number of options left of Item; if it may be covered several times,
-	// only those that can be chosen first, and to choose none is one more. It is 0 at a
-	// dead end.
+	// Ways is the number of choices at Item: the options left of it; if it may be covered
+	// several times, those that can be chosen first, and no option if it needs none. It
+	// is 0 at a dead end.
 	Ways int
 	// Left says by item how many options are left of it: of a primary item that is not
 	// covered yet, otherwise it is -1. An item may need more than one.

@@ -73,7 +73,7 @@ or bad input, 3 stopped early, 4 a disagreement found (check, verify, import-sol
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(c.countCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
-		c.drawCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
+		c.drawCommand(), c.traceCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
 	return root
 }

@@ -49,19 +49,22 @@ func (b Chessboard) body(c *canvas) {
 	b.hatch(c)
 	c.put(`<rect width="%d" height="%d" fill="none" stroke="#333" stroke-width="2"/>`, width, height)
 	for _, q := range b.Queens {
-		if !b.has(q.Square) {
-			continue
+		if b.has(q.Square) {
+			b.queen(c, q)
 		}
-		x, y := b.place(q.Square)
-		c.add(`<g transform="translate(%d %d)">`, x, y)
-		c.title(q.Title)
-		if q.Given {
-			c.put(`<rect x="2" y="2" width="%d" height="%[1]d" fill="#fff" stroke="#111" stroke-width="2.5"/>`, squareSize-4)
-		}
-		c.put(`<path fill="#111" stroke="#fff" stroke-width=".8" stroke-linejoin="round" d="%s"/>`, queenShape)
-		c.end()
 	}
 	b.labels(c, left, height)
+	c.end()
+}
+
+func (b Chessboard) queen(c *canvas, q Queen) {
+	x, y := b.place(q.Square)
+	c.add(`<g transform="translate(%d %d)">`, x, y)
+	c.title(q.Title)
+	if q.Given {
+		c.put(`<rect x="2" y="2" width="%d" height="%[1]d" fill="#fff" stroke="#111" stroke-width="2.5"/>`, squareSize-4)
+	}
+	c.put(`<path fill="#111" stroke="#fff" stroke-width=".8" stroke-linejoin="round" d="%s"/>`, queenShape)
 	c.end()
 }
 

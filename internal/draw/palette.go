@@ -24,6 +24,16 @@ var palette = []color{
 	{"#dddddd", 88}, // pale grey
 }
 
+// Colors returns the colors of pictures in hexadecimal notation, for what stands beside
+// one.
+func Colors() []string {
+	var hex []string
+	for _, c := range palette {
+		hex = append(hex, c.hex)
+	}
+	return hex
+}
+
 // Neighbours whose lightness differs by less look the same on paper.
 const clearly = 9
 

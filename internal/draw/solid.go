@@ -20,6 +20,8 @@ type Solid struct {
 	// Names are what the pieces are called, and Letters what they are marked
 	// with, by number.
 	Names, Letters []string
+	// Flat is a picture of the layers alone.
+	Flat bool
 }
 
 // letter returns the mark of a piece, and name what it is called.

@@ -38,6 +38,9 @@ func (s Solid) frame() frame {
 	rows, cols := s.sides()
 	columns, width, height := s.panels()
 	lines := (len(s.Cells) + columns - 1) / columns
+	if s.Flat {
+		return frame{s.Title, columns*width + solidRoom, lines*height + solidRoom}
+	}
 	_, step := s.depth()
 	legend := s.legend(legendWide)
 	return frame{
@@ -52,12 +55,15 @@ func (s Solid) frame() frame {
 func (s Solid) body(c *canvas) {
 	f := s.frame()
 	colors := s.colors()
-	columns, width, height := s.panels()
-	left := (f.width - columns*width + solidRoom) / 2
+	columns, _, height := s.panels()
 	for k := range s.Cells {
-		c.put(`<g transform="translate(%d %d)">`, left+k%columns*width, solidRoom/2+k/columns*height)
+		x, y := s.panelAt(k)
+		c.put(`<g transform="translate(%d %d)">`, x, y)
 		s.panel(c, k, colors)
 		c.end()
+	}
+	if s.Flat {
+		return
 	}
 	lines := (len(s.Cells) + columns - 1) / columns
 	rows, cols := s.sides()
@@ -84,6 +90,13 @@ func (s Solid) body(c *canvas) {
 		c.label(f.width/2, top+len(s.Cells)*step-step+seen+solidRoom+legendSize+k*(legendSize+4), line)
 	}
 	c.end()
+}
+
+// panelAt returns the upper left corner of the panel of a layer.
+func (s Solid) panelAt(layer int) (x, y int) {
+	columns, width, height := s.panels()
+	left := (s.frame().width - columns*width + solidRoom) / 2
+	return left + layer%columns*width, solidRoom/2 + layer/columns*height
 }
 
 // panel draws a layer from above.

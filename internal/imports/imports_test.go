@@ -58,6 +58,7 @@ var rules = []struct {
 	{"exactcover/models", []string{"exactcover/dlx", "exactcover/internal/draw", "exactcover/models/internal"}},
 	{"exactcover/models/internal", []string{"exactcover/dlx", "exactcover/models/internal"}},
 	{"exactcover/internal/known", []string{"exactcover/dlx", "exactcover/models"}},
+	{"exactcover/internal/trace", []string{"exactcover/dlx", "exactcover/internal/draw"}},
 	{"exactcover/internal/suite", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/bench", []string{"exactcover/dlx", "exactcover/internal"}},
 	{"exactcover/cmd", []string{"exactcover"}},
