@@ -43,8 +43,9 @@ type command struct {
 	symmetry   bool
 	bySymmetry dlx.Switch // what --symmetry says
 	fundamentalFlags
-	format string
-	source sourceFlags
+	columns int // of a sheet
+	format  string
+	source  sourceFlags
 }
 
 func (c *command) root() *cobra.Command {

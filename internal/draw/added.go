@@ -89,7 +89,7 @@ func (l Lettering) added(c *canvas, base Lettering) {
 	if len(ground) > 0 {
 		c.path(ground, `fill="currentColor" fill-opacity=".6"`)
 	}
-	fresh.letters(c, g)
+	fresh.letters(c, g, "#111")
 	c.end()
 }
 

@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -64,6 +66,40 @@ func TestAdded(t *testing.T) {
 			if strings.Contains(got, not) {
 				t.Errorf("%s: %s in\n%s", name, not, got)
 			}
+		}
+	}
+}
+
+// contrast is the ratio of luminances of two colors, as WCAG 2 defines it.
+func contrast(a, b string) float64 {
+	luminance := func(hex string) float64 {
+		if len(hex) == 4 {
+			hex = string([]byte{'#', hex[1], hex[1], hex[2], hex[2], hex[3], hex[3]})
+		}
+		sum := 0.0
+		for k, weight := range []float64{.2126, .7152, .0722} {
+			n, _ := strconv.ParseUint(hex[1+2*k:3+2*k], 16, 8)
+			if v := float64(n) / 255; v <= .03928 {
+				sum += weight * v / 12.92
+			} else {
+				sum += weight * math.Pow((v+.055)/1.055, 2.4)
+			}
+		}
+		return sum + .05
+	}
+	x, y := luminance(a), luminance(b)
+	return max(x, y) / min(x, y)
+}
+
+func TestLettersCanBeRead(t *testing.T) {
+	for _, c := range palette {
+		if got := contrast(c.hex, c.ink()); got < 4.5 {
+			t.Errorf("%s on %s: a contrast of %.2f", c.ink(), c.hex, got)
+		}
+	}
+	for k := range 101 {
+		if fill, ink := heat(float64(k) / 100); contrast(fill, ink) < 4.5 {
+			t.Errorf("heat %d: %s on %s, a contrast of %.2f", k, ink, fill, contrast(fill, ink))
 		}
 	}
 }

@@ -276,15 +276,15 @@ func pictures() map[string]Picture {
 		"empty tiling": Tiling{},
 		"board":        board,
 		"empty board":  Chessboard{},
-		"sheet":        Sheet("all", []Picture{tiling, board, Tiling{}}, 2),
-		"square sheet": Sheet("", []Picture{tiling, tiling, tiling, tiling}, 0),
-		"empty sheet":  Sheet("none", nil, 3),
+		"sheet":        Sheet("all", []Picture{tiling, board, Tiling{}}, nil, 2),
+		"square sheet": Sheet("", []Picture{tiling, tiling, tiling, tiling}, nil, 0),
+		"empty sheet":  Sheet("none", nil, nil, 3),
 		"solid": Solid{
 			Title: "a<b", Cells: [][][]int{{{0, 0}, {1, e}}, {{0, 1000000000}, {o}}, {}},
 			Names: []string{"<L>", "dot"}, Letters: []string{"&"},
 		},
 		"no solid":      Solid{},
-		"sheet of them": Sheet("", []Picture{Sheet("inner", []Picture{board}, 1)}, 5),
+		"sheet of them": Sheet("", []Picture{Sheet("inner", []Picture{board}, []string{"<a> & b"}, 1)}, nil, 5),
 	}
 }
 
@@ -353,7 +353,7 @@ func TestTitles(t *testing.T) {
 func TestSheetText(t *testing.T) {
 	one := Tiling{Cells: [][]int{{0}}}
 	want := "1:\n" + one.Text() + "\n2:\n" + one.Text()
-	if diff := cmp.Diff(want, Sheet("", []Picture{one, one}, 2).Text()); diff != "" {
+	if diff := cmp.Diff(want, Sheet("", []Picture{one, one}, nil, 2).Text()); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

@@ -36,7 +36,7 @@ func ExampleSheet() {
 	page := draw.Sheet("two by two", []draw.Picture{
 		dominoes([]int{0, 0}, []int{1, 1}),
 		dominoes([]int{0, 1}, []int{0, 1}),
-	}, 2)
+	}, nil, 2)
 	fmt.Print(page.Text())
 	if f, err := os.Create(os.DevNull); err == nil {
 		fmt.Println(page.SVG(f))

@@ -124,8 +124,8 @@ func heat(part float64) (fill, ink string) {
 	for channel := range mixed {
 		mixed[channel] = int(math.Round(embers[k][channel]*(1-t) + embers[k+1][channel]*t))
 	}
-	ink = "#111"
-	if slices.Max(mixed[1:]) < 100 {
+	ink = "#000"
+	if slices.Max(mixed[1:]) < 95 {
 		ink = "#fff"
 	}
 	return fmt.Sprintf("#%02x%02x%02x", mixed[0], mixed[1], mixed[2]), ink

@@ -27,7 +27,7 @@ func (l Lettering) body(c *canvas) {
 	c.lines(g, `stroke="#000" stroke-opacity=".3"`, func(a, b int) bool { return a == b && a >= 0 })
 	l.rings(c, g)
 	c.lines(g, `stroke="#111" stroke-width="2.5" stroke-linecap="square"`, wall)
-	l.letters(c, g)
+	l.letters(c, g, "#111")
 	c.end()
 }
 
@@ -111,8 +111,8 @@ func (l Lettering) rings(c *canvas, g grid) {
 }
 
 // letters writes what is written, each with its title: in bold what was given.
-func (l Lettering) letters(c *canvas, g grid) {
-	c.put(`<g fill="#111" font-family="sans-serif" font-size="%d" text-anchor="middle">`, letterSize)
+func (l Lettering) letters(c *canvas, g grid, ink string) {
+	c.put(`<g fill="%s" font-family="sans-serif" font-size="%d" text-anchor="middle">`, ink, letterSize)
 	l.each(g, func(at [2]int, letter Letter) {
 		left, top := at[1]*cellSize, at[0]*cellSize
 		x, y := left+cellSize/2, top+cellSize/2+letterSize*3/8

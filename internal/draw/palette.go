@@ -9,6 +9,17 @@ type color struct {
 	lightness int
 }
 
+// ink returns a color to write with on a ground of the color: at least 4.5 times as
+// light or as dark, as the W3C asks for.
+func (c color) ink() string {
+	if c.lightness < 53 {
+		return inks[1]
+	}
+	return inks[0]
+}
+
+var inks = []string{"#111", "#fff"}
+
 // palette is chosen from Paul Tol's schemes "light", "bright" and "muted",
 // whose colors the color-blind can tell apart, all light enough for black
 // borders. Followers differ in lightness.

@@ -118,7 +118,17 @@ func (s Solid) panel(c *canvas, layer int, colors map[int]color) {
 	}
 	c.lines(g, `stroke="#000" stroke-opacity=".22"`, func(a, b int) bool { return a == b && a >= 0 })
 	c.lines(g, `stroke="#111" stroke-width="3" stroke-linecap="square"`, wall)
-	s.layer(layer).letters(c, g)
+	for _, ink := range inks {
+		l := s.layer(layer)
+		for row := range l.Cells {
+			for col := range l.Cells[row] {
+				if k := g.at(row, col); k < 0 || colors[k].ink() != ink {
+					l.Cells[row][col] = Letter{}
+				}
+			}
+		}
+		l.letters(c, g, ink)
+	}
 	c.end()
 }
 
@@ -194,7 +204,7 @@ func (s Solid) cube(c *canvas, g grid, row, col int, fill color) {
 		}
 	}
 	if letter := s.letter(k); letter != "" {
-		c.labels(12)
+		c.add(`<g fill="%s" font-family="sans-serif" font-size="12" text-anchor="middle">`, fill.ink())
 		c.label(x, y+d-h+4, letter)
 		c.end()
 	}
