@@ -106,13 +106,16 @@ func (b Chessboard) added(c *canvas, base Chessboard) {
 
 func (n Network) added(c *canvas, base Network) {
 	fresh := Network{Nodes: n.Nodes}
+	ends := make(map[int]bool) // are drawn again, above the lines
 	for k, l := range n.Lines {
 		if l.Chosen && (k >= len(base.Lines) || !base.Lines[k].Chosen) {
 			fresh.Lines = append(fresh.Lines, l)
+			ends[l.From], ends[l.To] = true, true
 		}
 	}
 	fresh.lines(c, true, `stroke="#111" stroke-width="7" stroke-linecap="round"`)
 	fresh.lines(c, true, `stroke="currentColor" stroke-width="4" stroke-linecap="round"`)
+	n.nodes(c, func(k int) bool { return ends[k] })
 }
 
 func (s Solid) added(c *canvas, base Solid) {

@@ -65,8 +65,16 @@ func (n Network) place(k int) (x, y int) {
 func (n Network) body(c *canvas) {
 	n.lines(c, false, `stroke="#bbb"`)
 	n.lines(c, true, `stroke="#111" stroke-width="5" stroke-linecap="round"`)
+	n.nodes(c, func(int) bool { return true })
+}
+
+// nodes draws the nodes that are wanted, by number.
+func (n Network) nodes(c *canvas, wanted func(k int) bool) {
 	c.put(`<g font-family="sans-serif" font-size="9" text-anchor="middle">`)
 	for k, node := range n.Nodes {
+		if !wanted(k) {
+			continue
+		}
 		x, y := n.place(k)
 		c.add(`<g>`)
 		c.title(node.Name)
