@@ -46,7 +46,7 @@ func startBrowser(t *testing.T) browser {
 	if _, err := chromedp.Run(ctx, chromedp.Navigate("about:blank")); err != nil {
 		t.Skipf("chromium does not start, pages are not tested: %v", err)
 	}
-	ctx, cancel = context.WithTimeout(ctx, 90*time.Second)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
 	return browser{t, ctx}
 }
