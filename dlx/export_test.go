@@ -14,3 +14,11 @@ func (p *Problem) JoinOrbits(ctx context.Context, g *Group, show func(Solution, 
 func (p *Problem) LeastOfOrbits(ctx context.Context, g *Group, show func(Solution, *big.Int) bool) error {
 	return p.leastOfOrbits(ctx, g, Config{}, show)
 }
+
+// DivideAll divides without counting any part beforehand.
+func (p *Problem) DivideAll(ctx context.Context, cfg Config, want int) (*Division, error) {
+	return p.divide(ctx, cfg, want, 0)
+}
+
+// StopAt returns a TaskConfig that gives up where stop, asked at each solution, says so.
+func StopAt(stop func() bool) TaskConfig { return TaskConfig{stop: stop} }

@@ -142,12 +142,19 @@ func (l *layers) left() time.Duration { return max(l.promise()-l.took, 0) }
 
 // promise returns how long the count promises to take in all.
 func (l *layers) promise() time.Duration {
-	share, states, took := usualShare, 0.0, float64(stateTime)
-	breadths := l.program.Breadths()
-	made := l.seen.Layers
+	took := float64(stateTime)
 	if l.seen.States > 0 {
 		took = float64(l.took) / float64(l.seen.States)
 	}
+	return time.Duration(min(l.expected()*took, math.MaxInt64/8))
+}
+
+// expected returns how many states all layers would have, judged by those that the last
+// count made.
+func (l *layers) expected() float64 {
+	share, states := usualShare, 0.0
+	breadths := l.program.Breadths()
+	made := l.seen.Layers
 	if k := len(made) - 2; k >= 0 && breadths[k] > 0 { // the last may not be whole
 		share = max(share, math.Log2(float64(max(made[k].States, 1)))/breadths[k])
 		states = float64(l.seen.States)
@@ -156,7 +163,7 @@ func (l *layers) promise() time.Duration {
 	for _, b := range breadths {
 		states += math.Exp2(b * share)
 	}
-	return time.Duration(min(states*took, math.MaxInt64/8))
+	return states
 }
 
 // A LayerEstimate tells how a problem is counted by layers of states, and how many

@@ -160,7 +160,7 @@ func TestOrbitsStop(t *testing.T) {
 }
 
 // Count searches fewer first choices than there are.
-func TestDivision(t *testing.T) {
+func TestImages(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		searches   int
@@ -170,7 +170,7 @@ func TestDivision(t *testing.T) {
 		{"a square", square, 1, 2},
 		{"two of them", strings.ReplaceAll("a b c d e f g h\na b\nb c\nc d\nd a\ne f\nf g\ng h\nh e\n", "\n", "\n"), 2, 4},
 	} {
-		d, err := readText(t, c.text).Division(t.Context())
+		d, err := readText(t, c.text).Images(t.Context())
 		if err != nil || d.Searches != c.searches || d.Stand.Int64() != c.stand {
 			t.Errorf("%s: %d searches that stand for %v, %v; want %d for %d", c.name, d.Searches, d.Stand, err, c.searches, c.stand)
 		}

@@ -33,18 +33,9 @@ type share struct {
 // shares divides the solutions of a table by its symmetries: those that the images of
 // a few choices lead to need no search of their own.
 func shares(t *matrix.Table) []share {
-	whole := []share{{factor: big.NewInt(1)}}
-	found := symmetry.Find(t, symmetry.Config{Steps: symmetrySteps})
-	if len(found.Generators) == 0 {
-		return whole
-	}
-	g, err := found.Group(t.Rows(), permgroup.Config{Steps: groupSteps, Memory: groupMemory})
-	if err != nil {
-		return whole // it is too large to be of use here
-	}
-	prefixes := symmetry.Prefixes(t, g, mostPrefixes)
-	if len(prefixes) == 1 && len(prefixes[0].Rows) == 0 {
-		return whole
+	prefixes := prefixes(t)
+	if prefixes == nil {
+		return []share{{factor: big.NewInt(1)}}
 	}
 	var all []share
 	of := make(map[string]int) // by factor
@@ -65,17 +56,35 @@ func shares(t *matrix.Table) []share {
 	return all
 }
 
-// A Division tells how Count divides a problem by its symmetries: of the images of a
+// prefixes returns the choices by which the symmetries of a table divide its solutions,
+// or nil if they do not.
+func prefixes(t *matrix.Table) []symmetry.Prefix {
+	found := symmetry.Find(t, symmetry.Config{Steps: symmetrySteps})
+	if len(found.Generators) == 0 {
+		return nil
+	}
+	g, err := found.Group(t.Rows(), permgroup.Config{Steps: groupSteps, Memory: groupMemory})
+	if err != nil {
+		return nil // it is too large to be of use here
+	}
+	prefixes := symmetry.Prefixes(t, g, mostPrefixes)
+	if len(prefixes) == 1 && len(prefixes[0].Rows) == 0 {
+		return nil
+	}
+	return prefixes
+}
+
+// Images tell how Count divides a problem by its symmetries: of the images of a
 // few first choices it searches one, and counts it for all.
-type Division struct {
+type Images struct {
 	Searches int      // how many choices are searched, in all parts; one each without symmetry
 	Stand    *big.Int // for how many they stand
 }
 
-// Division returns how Count divides p by symmetries, in each part of its reduction.
+// Images returns how Count divides p by symmetries, in each part of its reduction.
 // It takes up to a fourth of a second for a part of some size.
-func (p *Problem) Division(ctx context.Context) (Division, error) {
-	d := Division{Stand: new(big.Int)}
+func (p *Problem) Images(ctx context.Context) (Images, error) {
+	d := Images{Stand: new(big.Int)}
 	r, err := p.reduced(ctx)
 	if err != nil {
 		return d, err

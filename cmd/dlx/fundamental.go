@@ -179,7 +179,7 @@ const mostNatural = 1_000_000
 // symmetryOf looks for the symmetries of what a puzzle's givens leave. The error is
 // the context's.
 func symmetryOf(ctx context.Context, p *dlx.Problem, e entry, cells int) (x symmetric, err error) {
-	d, err := p.Division(ctx)
+	d, err := p.Images(ctx)
 	if err != nil {
 		return x, err
 	}
