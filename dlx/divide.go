@@ -1,7 +1,6 @@
 package dlx
 
 import (
-	"container/heap"
 	"context"
 	"fmt"
 	"math"
@@ -10,7 +9,6 @@ import (
 
 	"exactcover/dlx/internal/engine"
 	"exactcover/dlx/internal/frontier"
-	"exactcover/dlx/internal/links"
 	"exactcover/dlx/internal/reduce"
 )
 
@@ -39,11 +37,7 @@ const (
 // It takes up to some tenths of a second for a part of some size, and some ten
 // microseconds a task.
 func (p *Problem) Divide(ctx context.Context, cfg Config, want int) (*Division, error) {
-	polls := triedPolls
-	if cfg.Engine != Auto {
-		polls = 0
-	}
-	return p.divide(ctx, cfg, want, polls)
+	return p.divide(ctx, cfg, want, triedPolls)
 }
 
 func (p *Problem) divide(ctx context.Context, cfg Config, want, polls int) (*Division, error) {
@@ -118,11 +112,15 @@ func (d *Division) cut(ctx context.Context, cfg Config, want, polls int) error {
 		for s := range part.shares {
 			roots = append(roots, weighted{task: Task{Part: k, Share: s}, share: 1})
 		}
-		most := 1
+		x := expansion{want: 1}
 		if !part.layered {
-			most = max(1, int(float64(want)*cost[k]/sum))
+			x.want = max(1, int(float64(want)*cost[k]/sum))
+			if polls > 0 {
+				x.want = int(min(float64(x.want), max(cost[k], 1)))
+			}
+			x.probes = int(min(cost[k]/probeCost/float64(x.want), mostProbes))
 		}
-		tasks, err := o.expand(ctx, roots, most)
+		tasks, err := o.expand(ctx, roots, x)
 		if err != nil {
 			return err
 		}
@@ -131,8 +129,9 @@ func (d *Division) cut(ctx context.Context, cfg Config, want, polls int) error {
 	return nil
 }
 
-// try searches a part for some time and finds out how it is to be counted, unless that
-// was enough. It returns about how much there is to do, in polls.
+// try searches a part for some time, makes its first layers, and finds out how it is to be
+// counted, unless one of them was enough. It returns about how much a search has to do, in
+// polls.
 func (d *Division) try(ctx context.Context, cfg Config, k, polls int) (cost float64, err error) {
 	part := &d.parts[k]
 	part.shares = undivided()
@@ -144,29 +143,17 @@ func (d *Division) try(ctx context.Context, cfg Config, k, polls int) (cost floa
 		}
 		return 1, nil
 	}
-	s, err := o.search(ctx)
-	if err != nil {
-		return 0, err
-	}
-	defer o.searched(s)
 	cost = 1
+	layers := math.Inf(1)
 	if polls > 0 {
-		seen, done := 0, 0.0
-		complete := s.Run(engine.Config{Poll: func() bool {
-			seen++
-			done = s.Fraction()
-			return seen < polls && ctx.Err() == nil
-		}})
-		if err := ctx.Err(); err != nil {
+		if part.known, cost, err = o.try(ctx, polls); err != nil || part.known != nil {
 			return 0, err
 		}
-		if complete {
-			part.known = new(big.Int).SetUint64(s.Count().Solutions)
-			return 0, nil
+		if cfg.Engine == Auto {
+			if part.known, layers, err = o.probe(ctx); err != nil || part.known != nil {
+				return 0, err
+			}
 		}
-		// Rounded to a power of two, so that the last bit does not matter, which a
-		// processor may have otherwise.
-		cost = math.Exp2(math.Round(math.Log2(float64(seen) / max(done, 1e-12))))
 	}
 	if cfg.symmetric() {
 		if found := prefixes(part.from.Table); found != nil {
@@ -179,120 +166,55 @@ func (d *Division) try(ctx context.Context, cfg Config, k, polls int) (cost floa
 			cost *= float64(len(found)) / max(all, 1)
 		}
 	}
-	if cfg.Engine == Auto && polls > 0 {
-		if err := part.probe(ctx, o, cost); err != nil {
-			return 0, err
-		}
+	if layers*layersLead < cost*float64(pollTime) {
+		part.layered, part.shares = true, undivided()
 	}
 	o.shares, o.layered = part.shares, part.layered
 	return cost, nil
 }
 
-// probe makes the first layers of a part and finds out whether it is to be counted by
-// them, or counts it.
-func (part *dividedPart) probe(ctx context.Context, o *openPart, cost float64) error {
-	l := newLayers(o.Problem, Config{Workers: 1})
+// try searches for some time. It returns the count if that was enough, or about how long
+// it would take, in polls.
+func (o *openPart) try(ctx context.Context, polls int) (known *big.Int, cost float64, err error) {
+	s, err := o.search(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer o.searched(s)
+	seen, done := 0, 0.0
+	complete := s.Run(engine.Config{Poll: func() bool {
+		seen++
+		done = s.Fraction()
+		return seen < polls && ctx.Err() == nil
+	}})
+	switch {
+	case ctx.Err() != nil:
+		return nil, 0, ctx.Err()
+	case complete:
+		return new(big.Int).SetUint64(s.Count().Solutions), 0, nil
+	}
+	// Rounded to a power of two, so that the last bit does not matter, in which
+	// processors may differ.
+	return nil, math.Exp2(math.Round(math.Log2(float64(seen) / max(done, 1e-12)))), nil
+}
+
+// probe makes the first layers. It returns the count if these are all, or about how long
+// all would take, in nanoseconds.
+func (o *openPart) probe(ctx context.Context) (known *big.Int, cost float64, err error) {
+	l := newLayers(o.Problem, Config{})
 	if l.compile() != nil {
-		return nil
+		return nil, math.Inf(1), nil
 	}
 	c := frontier.New(l.program)
 	n, outcome := c.Run(frontier.Config{States: probeStates, Memory: probeMemory, Poll: func() bool { return ctx.Err() == nil }})
 	l.seen = c.Stats()
 	switch outcome {
 	case frontier.Stopped:
-		return ctx.Err()
-	case frontier.Done:
-		part.known = n
+		return nil, 0, ctx.Err()
+	case frontier.Full:
+		return nil, math.Inf(1), nil
 	case frontier.Probed:
-		if l.expected()*float64(stateTime)*layersLead < cost*float64(pollTime) {
-			part.layered, part.shares = true, undivided()
-		}
+		return nil, math.Exp2(math.Round(math.Log2(l.expected() * float64(stateTime)))), nil
 	}
-	return nil
-}
-
-// A weighted task tells which part of the whole it is, if subtrees are alike.
-type weighted struct {
-	task   Task
-	share  float64
-	number int  // of making, which decides between equals
-	dead   bool // it has no subtrees
-	next   *weighted
-}
-
-// heaviest has the largest task first.
-type heaviest []*weighted
-
-func (h heaviest) Len() int { return len(h) }
-func (h heaviest) Less(i, j int) bool {
-	return h[i].share > h[j].share || h[i].share == h[j].share && h[i].number < h[j].number
-}
-func (h heaviest) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *heaviest) Push(x any)   { *h = append(*h, x.(*weighted)) }
-func (h *heaviest) Pop() any {
-	old := *h
-	last := old[len(old)-1]
-	*h = old[:len(old)-1]
-	return last
-}
-
-// expand cuts tasks into about so many, the largest first, and returns them in the order
-// of the search. Dead ends are left out.
-func (o *openPart) expand(ctx context.Context, from []weighted, want int) ([]Task, error) {
-	s, err := o.walker(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer o.walked(s)
-	var open heaviest
-	for k := range from {
-		from[k].number = k
-		if k > 0 {
-			from[k-1].next = &from[k]
-		}
-		heap.Push(&open, &from[k])
-	}
-	count, made := len(from), len(from)
-	// A long path without branches is walked again for each of its steps.
-	for steps := 0; len(open) > 0 && count < want && steps < 4*want+1000; steps++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		w := heap.Pop(&open).(*weighted)
-		children, leaf, err := o.openTask(s, w.task)
-		if err != nil {
-			return nil, err
-		}
-		if leaf {
-			continue
-		}
-		count += len(children) - 1
-		w.dead = len(children) == 0
-		share := w.share / float64(max(len(children), 1))
-		for k, task := range children {
-			if k > 0 { // the first takes the place of the task
-				w.next = &weighted{next: w.next}
-				w = w.next
-			}
-			w.task, w.share, w.number = task, share, made
-			made++
-			heap.Push(&open, w)
-		}
-	}
-	var tasks []Task
-	for w := &from[0]; w != nil; w = w.next {
-		if !w.dead {
-			tasks = append(tasks, w.task)
-		}
-	}
-	return tasks, nil
-}
-
-// openTask returns the subtrees of a task, or that it is a leaf.
-func (o *openPart) openTask(s *links.Search, t Task) (children []Task, leaf bool, err error) {
-	l, err := o.find(s, t)
-	if err != nil {
-		return nil, false, err
-	}
-	return o.children(t, l), l.at.Solution, nil
+	return n, 0, nil
 }

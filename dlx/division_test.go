@@ -105,7 +105,7 @@ func TestTasksAddUp(t *testing.T) {
 			}
 		}
 	}
-	if tasks < 10_000 || several < 25 || symmetric < 50 {
+	if tasks < 10_000 || several < 20 || symmetric < 40 {
 		t.Errorf("only %d tasks, %d problems in parts, %d with symmetries", tasks, several, symmetric)
 	}
 }
