@@ -70,6 +70,9 @@ func (d *Division) Roots() []Task { return slices.Clone(d.roots) }
 // Parts returns of how many independent parts the problem is.
 func (d *Division) Parts() int { return len(d.parts) }
 
+// Known reports whether the count of a part is known, as it was counted while dividing.
+func (d *Division) Known(part int) bool { return d.parts[part].known != nil }
+
 // Fingerprint returns the fingerprint of the problem that was divided, which does not
 // tell of assumptions. Identity does.
 func (d *Division) Fingerprint() Fingerprint { return d.fingerprint }

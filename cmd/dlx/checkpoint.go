@@ -38,7 +38,8 @@ type checkpointData struct {
 	Verb    string          `json:"verb"`
 	Output  *place          `json:"output,omitempty"`
 	Journal *journalEnd     `json:"journal,omitempty"`
-	Search  *dlx.Checkpoint `json:"search"`
+	Search  *dlx.Checkpoint `json:"search,omitempty"`
+	Shard   *shardState     `json:"shard,omitempty"` // of one, instead of Search
 }
 
 const (
@@ -128,8 +129,11 @@ func (k *checkpoint) read() error {
 // whole reports whether nothing is missing. A listing may not have been saved yet
 // since it began.
 func (d *checkpointData) whole() bool {
-	if d.Verb == "solve" {
+	switch d.Verb {
+	case "solve":
 		return (d.Search == nil) == (d.Journal == nil)
+	case shardVerb:
+		return d.Shard != nil
 	}
 	return d.Search != nil && d.Journal == nil
 }
@@ -219,7 +223,7 @@ func replace(name string, text []byte) error {
 // refused adds to an error of a search that cannot go on from the checkpoint what
 // to do about it.
 func (k *checkpoint) refused(err error) error {
-	if k == nil || k.data.Search == nil || errors.As(err, &failure{}) {
+	if k == nil || k.data.Search == nil && k.data.Shard == nil || errors.As(err, &failure{}) {
 		return err
 	}
 	return fmt.Errorf("%s: %w (name another file, or delete it to begin anew)", k.name, err)

@@ -25,12 +25,18 @@ standard error says that there are at least so many, and the status is 3.
 
 With --checkpoint FILE the search is kept in FILE several times a second: ended in any way,
 even by kill -9, the same command goes on with it, on any number of workers. A
-FILE of a search that came to its end answers at once: delete it to begin anew.`,
+FILE of a search that came to its end answers at once: delete it to begin anew.
+
+With --shard I/N one part of N of the work is done, and a line of JSON tells what it
+counted: no number of solutions, but what "dlx merge" adds up once all N are there. The
+shards may be counted anywhere and in any order. One that is stopped prints nothing;
+with --checkpoint the same command goes on with it.`,
 		`  dlx count nqueens 8
   echo 8 | dlx count nqueens
   dlx count boardcover examples/boards.txt
   dlx count puzzle.dlx --limit 1000 --json
   dlx count puzzle.dlx --checkpoint puzzle.count
+  dlx count nqueens 16 --shard 3/64 > shard-3.json
   dlx count nqueens 8 --fundamental`,
 		func(f *pflag.FlagSet) {
 			c.limitFlag(f, "stop when so many solutions are found")
@@ -39,10 +45,14 @@ FILE of a search that came to its end answers at once: delete it to begin anew.`
 			c.memoryFlag(f, "a quarter of the machine's, for counting by layers")
 			f.BoolVar(&c.symmetry, "symmetry", true, "search one of several images of a choice; --engine X alone implies --symmetry=false")
 			c.checkpointFlag(f)
+			c.shardFlag(f)
 			c.fundamentalFlags.register(f)
 			c.jsonFlag(f)
 		}, c.count)
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if err := c.checkShard(); err != nil {
+			return err
+		}
 		if c.fundamental && c.limit > 0 {
 			return errors.New("--limit does not go with count --fundamental, which visits no solution: solve --fundamental --limit K lists K")
 		}
@@ -83,7 +93,11 @@ type counted struct {
 }
 
 func (c *command) count(cmd *cobra.Command, s *source) error {
-	keep, err := c.openCheckpoint("count", s)
+	verb := "count"
+	if c.shard.of > 0 {
+		verb = shardVerb
+	}
+	keep, err := c.openCheckpoint(verb, s)
 	if err != nil {
 		return err
 	}
@@ -92,14 +106,17 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 			return err
 		}
 		one := c.countOne
-		if c.fundamental {
+		switch {
+		case c.fundamental:
 			one = c.countOrbits
+		case c.shard.of > 0:
+			one = c.countShard
 		}
 		if err := one(cmd.Context(), s, e, keep); err != nil {
 			return err
 		}
 	}
-	if isTerminal(c.stderr) && !c.fundamental {
+	if isTerminal(c.stderr) && !c.fundamental && c.shard.of == 0 {
 		fmt.Fprintln(c.stderr, "dlx: counted all solutions, symmetric ones apart")
 	}
 	return nil

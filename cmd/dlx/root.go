@@ -38,6 +38,7 @@ type command struct {
 
 	memory     memorySize
 	checkpoint string
+	shard      shardNumber
 	reduce     bool
 	reduction  dlx.Switch // what --reduce says
 	symmetry   bool
@@ -73,7 +74,7 @@ or bad input, 3 stopped early, 4 a disagreement found (check, verify, import-sol
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(c.countCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
+	root.AddCommand(c.countCommand(), c.mergeCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
 		c.drawCommand(), c.traceCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
 	return root
