@@ -19,7 +19,8 @@ import (
 const (
 	triedPolls  = 16                     // a part is searched for so long, some milliseconds
 	pollTime    = 250 * time.Microsecond // about, of either engine
-	probeStates = 1 << 18                // layers are made of so many states, some 20 ms
+	probeStates = 1 << 18                // layers are made of so many states, some 20 ms,
+	probeShare  = 8                      // or for one part in so many of what the search would take
 	probeMemory = 256 << 20              // and of so much memory
 	// layersLead is how many times sooner than the search layers must promise to be. A
 	// search is cut into tasks for many to do, and layers are not.
@@ -150,7 +151,7 @@ func (d *Division) try(ctx context.Context, cfg Config, k, polls int) (cost floa
 			return 0, err
 		}
 		if cfg.Engine == Auto {
-			if part.known, layers, err = o.probe(ctx); err != nil || part.known != nil {
+			if part.known, layers, err = o.probe(ctx, cost); err != nil || part.known != nil {
 				return 0, err
 			}
 		}
@@ -199,14 +200,15 @@ func (o *openPart) try(ctx context.Context, polls int) (known *big.Int, cost flo
 }
 
 // probe makes the first layers. It returns the count if these are all, or about how long
-// all would take, in nanoseconds.
-func (o *openPart) probe(ctx context.Context) (known *big.Int, cost float64, err error) {
+// all would take, in nanoseconds. The search would take so many polls.
+func (o *openPart) probe(ctx context.Context, polls float64) (known *big.Int, cost float64, err error) {
 	l := newLayers(o.Problem, Config{})
 	if l.compile() != nil {
 		return nil, math.Inf(1), nil
 	}
 	c := frontier.New(l.program)
-	n, outcome := c.Run(frontier.Config{States: probeStates, Memory: probeMemory, Poll: func() bool { return ctx.Err() == nil }})
+	states := min(probeStates, polls*float64(pollTime)/float64(stateTime)/probeShare)
+	n, outcome := c.Run(frontier.Config{States: uint64(states), Memory: probeMemory, Poll: func() bool { return ctx.Err() == nil }})
 	l.seen = c.Stats()
 	switch outcome {
 	case frontier.Stopped:
