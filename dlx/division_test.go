@@ -2,6 +2,7 @@ package dlx_test
 
 import (
 	"encoding/json"
+	"flag"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -13,7 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// counted counts the tasks of a division, each of which may be cut or given up at
+// divisionProblems is how many random problems TestTasksAddUp makes; a campaign makes more.
+var divisionProblems = flag.Int("division-problems", 2000, "divide so many random problems")
+
+// countedByTasks counts the tasks of a division, each of which may be cut or given up at
 // random, and returns the total and how many tasks there were.
 func countedByTasks(t *testing.T, d *dlx.Division, rng *rand.Rand) (*big.Int, int) {
 	t.Helper()
@@ -70,7 +74,7 @@ func countedByTasks(t *testing.T, d *dlx.Division, rng *rand.Rand) (*big.Int, in
 func TestTasksAddUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	tasks, several, symmetric := 0, 0, 0
-	for n := range 2000 {
+	for n := range *divisionProblems {
 		var p *dlx.Problem
 		if n%2 == 0 {
 			p = problemgen.Small(rng)

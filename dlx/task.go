@@ -118,7 +118,7 @@ func (o *openPart) find(s *links.Search, t Task) (place, error) {
 	l := place{take: slices.Clone(o.shares[t.Share].Rows)}
 	l.look(s)
 	if len(t.Path) > o.table.Rows()+o.table.Primary {
-		return l, fmt.Errorf("dlx: task %v: its path has %d steps, more than any", t, len(t.Path))
+		return l, fmt.Errorf("dlx: task %v: its path has %d steps, more than any: it is not of this division", t, len(t.Path))
 	}
 	for k, option := range t.Path {
 		row, ok := int32(-1), true
