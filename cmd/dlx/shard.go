@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
-	"time"
 
 	"exactcover/dlx"
 
@@ -108,10 +107,7 @@ func (c *command) countShard(ctx context.Context, s *source, e entry, keep *chec
 		return keep.refused(err)
 	}
 	w.memory = uint64(c.memoryOr(usualMemory()))
-	start := time.Now()
-	err = w.run(ctx, c.workers, watch)
-	w.state.Seconds += time.Since(start).Seconds()
-	if err != nil {
+	if err := w.run(ctx, c.workers, watch); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {

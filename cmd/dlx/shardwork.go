@@ -89,6 +89,9 @@ func (w *shardWork) check() error {
 
 // run counts until nothing is open or the context ends.
 func (w *shardWork) run(ctx context.Context, workers int, watch *watch) error {
+	if len(w.state.Open) == 0 && w.keep != nil && w.keep.data.Shard != nil {
+		return nil // it was done before, and stays as it was
+	}
 	start, before := time.Now(), w.state.Seconds
 	stop := context.AfterFunc(ctx, w.wake)
 	defer stop()
@@ -109,8 +112,9 @@ func (w *shardWork) run(ctx context.Context, workers int, watch *watch) error {
 	for {
 		select {
 		case <-done:
+			w.state.Seconds = before + time.Since(start).Seconds()
 			if w.fault == nil {
-				w.fault = w.save(before + time.Since(start).Seconds())
+				w.fault = w.save(w.state.Seconds)
 			}
 			return w.fault
 		case <-progress.C:
