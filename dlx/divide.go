@@ -25,6 +25,9 @@ const (
 	// layersLead is how many times sooner than the search layers must promise to be. A
 	// search is cut into tasks for many to do, and layers are not.
 	layersLead = 16
+	// tasksPerPoll bounds the tasks of a short count: an estimate of four milliseconds of
+	// search is easily too low by a factor of ten.
+	tasksPerPoll = 16
 	// mostTasks bounds the tasks that a problem is divided into.
 	mostTasks = 1 << 20
 )
@@ -113,15 +116,14 @@ func (d *Division) cut(ctx context.Context, cfg Config, want, polls int) error {
 		for s := range part.shares {
 			roots = append(roots, weighted{task: Task{Part: k, Share: s}, share: 1})
 		}
-		x := expansion{want: 1}
+		most := 1
 		if !part.layered {
-			x.want = max(1, int(float64(want)*cost[k]/sum))
+			most = max(1, int(float64(want)*cost[k]/sum))
 			if polls > 0 {
-				x.want = int(min(float64(x.want), max(cost[k], 1)))
+				most = int(min(float64(most), max(1, tasksPerPoll*cost[k])))
 			}
-			x.probes = int(min(cost[k]/probeCost/float64(x.want), mostProbes))
 		}
-		tasks, err := o.expand(ctx, roots, x)
+		tasks, err := o.expand(ctx, roots, most)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,6 @@ package dlx
 import (
 	"container/heap"
 	"context"
-	"math/rand/v2"
 
 	"exactcover/dlx/internal/links"
 )
@@ -33,38 +32,12 @@ func (h *heaviest) Pop() any {
 	return last
 }
 
-// An expansion says how tasks are cut.
-type expansion struct {
-	want int // into about how many
-	// probes is by how many probes the size of each is estimated. With none, subtrees of
-	// a node are taken for alike.
-	probes int
-}
-
-// Of a search that takes long the subtrees are estimated by Knuth's probes, as of some
-// searches a subtree at the same depth is a hundred times as large as another. That takes
-// about one part in a hundred of the time that one process would search: a probe takes
-// about half a poll.
-const (
-	probeCost  = 50
-	mostProbes = 8
-)
-
-// size estimates the search nodes of a task.
-func (o *openPart) size(s *links.Search, t Task, probes int) (nodes float64, err error) {
-	if _, err := o.find(s, t); err != nil {
-		return 0, err
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for range probes {
-		nodes += s.Probe(rng.IntN)
-	}
-	return nodes, nil
-}
-
 // expand cuts tasks into about so many, the largest first, and returns them in the order
-// of the search. Dead ends are left out.
-func (o *openPart) expand(ctx context.Context, from []weighted, x expansion) ([]Task, error) {
+// of the search. Dead ends are left out. Subtrees of a node are taken for alike: Knuth's
+// probes, up to 8 a task, told less. Of queens-16 in 2000 tasks they left one with a
+// seventh of the work, which all of its probes had missed, where without them none has a
+// four-hundredth.
+func (o *openPart) expand(ctx context.Context, from []weighted, want int) ([]Task, error) {
 	s, err := o.walker(ctx)
 	if err != nil {
 		return nil, err
@@ -80,7 +53,7 @@ func (o *openPart) expand(ctx context.Context, from []weighted, x expansion) ([]
 	}
 	count, made := len(from), len(from)
 	// A long path without branches is walked again for each of its steps.
-	for steps := 0; len(open) > 0 && count < x.want && steps < 4*x.want+1000; steps++ {
+	for steps := 0; len(open) > 0 && count < want && steps < 4*want+1000; steps++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -101,11 +74,6 @@ func (o *openPart) expand(ctx context.Context, from []weighted, x expansion) ([]
 				w = w.next
 			}
 			w.task, w.share, w.number = task, share, made
-			if x.probes > 0 {
-				if w.share, err = o.size(s, task, x.probes); err != nil {
-					return nil, err
-				}
-			}
 			made++
 			heap.Push(&open, w)
 		}

@@ -144,7 +144,7 @@ func (o *openPart) countSearch(ctx context.Context, walker *links.Search, t Task
 	}
 	if len(rest) > 0 {
 		// What is left must not be lost, though the context has ended.
-		r.Rest, err = o.expand(context.WithoutCancel(ctx), rest, expansion{want: cfg.split()})
+		r.Rest, err = o.expand(context.WithoutCancel(ctx), rest, cfg.split())
 	}
 	return err
 }
@@ -266,7 +266,7 @@ func (o *openPart) countLayers(ctx context.Context, t Task, l place, cfg TaskCon
 		case frontier.Full:
 			r.Count = new(big.Int)
 			var err error
-			r.Rest, err = o.expand(ctx, []weighted{{task: t, share: 1}}, expansion{want: max(2, cfg.split())})
+			r.Rest, err = o.expand(ctx, []weighted{{task: t, share: 1}}, max(2, cfg.split()))
 			return err
 		}
 		r.Count.Add(r.Count, n)

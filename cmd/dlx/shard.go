@@ -50,9 +50,9 @@ func (s shardNumber) Type() string { return "I/N" }
 
 // tasks is into how many tasks a count is divided for so many shards: enough for each
 // shard to have some large and some small ones.
-func (s shardNumber) tasks() int { return min(max(s.of*tasksPerShard, 512), 1<<16) }
+func (s shardNumber) tasks() int { return min(max(s.of*tasksPerShard, 2048), 1<<16) }
 
-const tasksPerShard = 32
+const tasksPerShard = 64
 
 // among returns the shard's tasks: every N-th, as neighbors are alike.
 func (s shardNumber) among(all []dlx.Task) (own []dlx.Task) {
