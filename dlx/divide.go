@@ -141,7 +141,7 @@ func (d *Division) try(ctx context.Context, cfg Config, k, polls int) (cost floa
 	o := d.part(k)
 	if cfg.Engine == Frontier {
 		part.layered, o.layered = true, true
-		if err := newLayers(o.Problem, cfg).compile(); err != nil {
+		if err := newLayers(o.Problem, cfg).compile(frontier.Enough); err != nil {
 			return 0, fmt.Errorf("dlx: %w: use links", err)
 		}
 		return 1, nil
@@ -205,7 +205,7 @@ func (o *openPart) try(ctx context.Context, polls int) (known *big.Int, cost flo
 // all would take, in nanoseconds. The search would take so many polls.
 func (o *openPart) probe(ctx context.Context, polls float64) (known *big.Int, cost float64, err error) {
 	l := newLayers(o.Problem, Config{})
-	if l.compile() != nil {
+	if l.compile(frontier.Enough) != nil {
 		return nil, math.Inf(1), nil
 	}
 	c := frontier.New(l.program)

@@ -253,17 +253,19 @@ func (o *openPart) countLayers(ctx context.Context, t Task, l place, cfg TaskCon
 	divisible := o.table.Hi == nil && !l.at.Solution
 	for _, tree := range o.trees(t, l) {
 		layers := newLayers(o.beneath(tree), Config{Memory: cfg.Memory, Progress: addTo(*r, cfg.Progress), ProgressEvery: cfg.ProgressEvery})
-		if err := layers.compile(); err != nil {
+		if err := layers.compile(frontier.Enough); err != nil {
 			return fmt.Errorf("dlx: %w: use links", err)
 		}
-		n, outcome := layers.run(ctx, time.Now(), 0, !divisible)
+		layers.split = !divisible
+		n, ended := layers.count(ctx, 0)
 		r.Nodes += layers.seen.States
 		r.Updates += layers.seen.Arrivals
-		switch outcome {
-		case frontier.Stopped:
+		switch {
+		case n != nil:
+		case ended != nil:
 			r.Rest, r.Count = []Task{t}, new(big.Int)
 			return nil
-		case frontier.Full:
+		default: // the memory is full
 			r.Count = new(big.Int)
 			var err error
 			r.Rest, err = o.expand(ctx, []weighted{{task: t, share: 1}}, max(2, cfg.split()))

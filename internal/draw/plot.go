@@ -79,8 +79,8 @@ func (p Plot) frame() frame {
 	return frame{p.Title, plotLeft + plotWidth + plotRight, plotTop + plotHeight + plotBelow}
 }
 
-// inks are dark enough for lines on white. Dashes tell the same.
-var inks = []struct{ color, dashes string }{
+// strokes are dark enough for lines on white. Dashes tell the same.
+var strokes = []struct{ color, dashes string }{
 	{"#4477aa", "none"}, {"#aa3355", "7 3"}, {"#117733", "2 3"}, {"#b05a00", "9 3 2 3"}, {"#332288", "5 5"}, {"#555555", "1 4"},
 }
 
@@ -99,8 +99,8 @@ func (p Plot) body(c *canvas) {
 	c.put(`<g transform="translate(%d %d)" font-family="sans-serif" font-size="12">`, plotLeft, plotTop)
 	p.axes(c, xs, least, most, x, y)
 	for k, curve := range p.Curves {
-		ink := inks[k%len(inks)]
-		c.add(`<path fill="none" stroke="%s" stroke-width="2" stroke-dasharray="%s" d="`, ink.color, ink.dashes)
+		stroke := strokes[k%len(strokes)]
+		c.add(`<path fill="none" stroke="%s" stroke-width="2" stroke-dasharray="%s" d="`, stroke.color, stroke.dashes)
 		step := 'M'
 		for _, at := range curve.Points {
 			if at.Y > 0 {
@@ -111,14 +111,14 @@ func (p Plot) body(c *canvas) {
 		c.put(`"/>`)
 		for _, at := range curve.Points {
 			if at.Y > 0 {
-				c.add(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s">`, x(at.X), y(at.Y), ink.color)
+				c.add(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s">`, x(at.X), y(at.Y), stroke.color)
 				c.title(fmt.Sprintf("%s, %s %d: %.6g", curve.Name, p.X, at.X, at.Y))
 				c.put(`</circle>`)
 			}
 		}
 		const line = 20
-		c.put(`<path stroke="%s" stroke-width="2" stroke-dasharray="%s" d="M%d %dh28"/>`, ink.color, ink.dashes, plotWidth+12, k*line+4)
-		c.add(`<text x="%d" y="%d" fill="%s">`, plotWidth+46, k*line+8, ink.color)
+		c.put(`<path stroke="%s" stroke-width="2" stroke-dasharray="%s" d="M%d %dh28"/>`, stroke.color, stroke.dashes, plotWidth+12, k*line+4)
+		c.add(`<text x="%d" y="%d" fill="%s">`, plotWidth+46, k*line+8, stroke.color)
 		c.text(curve.Name)
 		c.put(`</text>`)
 	}
