@@ -50,6 +50,8 @@ var rules = []struct {
 	{"exactcover/dlx/internal/symmetry", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/permgroup"}},
 	{"exactcover/dlx/internal/frontier", []string{"exactcover/dlx/internal/matrix"}},
 	{"exactcover/dlx/internal/diagram", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/frontier"}},
+	{"exactcover/dlx/internal/invariant", []string{"exactcover/dlx/internal/matrix"}},
+	{"exactcover/dlx/internal/core", []string{"exactcover/dlx/internal/matrix"}},
 	{"exactcover/dlx/internal", []string{"exactcover/dlx/internal"}},
 	{"exactcover/dlx", []string{"exactcover/dlx"}},
 	{"exactcover/internal/oracle", []string{"exactcover/dlx"}},

@@ -1,0 +1,106 @@
+// Package core finds few items that cannot be covered together.
+//
+//	f := core.Finder{Table: table, Nodes: 200_000, Stop: stop}
+//	c := f.Find()
+//	c.Items // wanted alone these leave no solution
+//
+// An item is wanted if it must be covered as often as it says; all others need not
+// be covered, but never too often. The fewer items are wanted the more is a solution,
+// so that some smallest sets of items leave none. One of these is found by deletion: an
+// item is no longer wanted, a search tells whether that leaves no solution still, and
+// if it does not the item is wanted again. When every item was tried none can be
+// left out, whatever went later.
+//
+// A search that fails tells more: the items that it branched on, or found without
+// options, are all that it needs. Wanted alone, they make it go the same way. So a
+// single search often throws out most of the items, and prefers for its next branch
+// those that it has used before.
+//
+// Cost: a search for each item of what the first search leaves; searches are bounded by
+// a number of search nodes altogether, after which items stay untried. Memory is 8
+// bytes for each item of an option, and 20 for each option and item.
+//
+// Sources: deletion as in J. W. Chinneck and E. W. Dravnieks, "Locating minimal
+// infeasible constraint sets in linear programs" (1991), and its refinement by what a
+// refutation used as in J. Marques-Silva, "Minimal unsatisfiability: models, algorithms
+// and applications" (2010).
+package core
+
+import "exactcover/dlx/internal/matrix"
+
+// A Finder says where to look, and how long.
+type Finder struct {
+	Table *matrix.Table
+	Nodes uint64      // search nodes of all searches
+	Stop  func() bool // asked now and then
+}
+
+// A Core is what was found: neither Items nor Solution if there were not enough
+// search nodes to tell whether there is a solution.
+type Core struct {
+	Items []int32 // primary, ascending: wanted alone they leave no solution
+	// Untried is how many of them may not be needed: for them the search was not ended.
+	Untried int
+	// Solution is a solution, its rows in any order, if Solved.
+	Solution []int32
+	Solved   bool
+}
+
+// Decide only tells whether there is a solution, if there are enough search nodes.
+func (f Finder) Decide() (solution []int32, solved, known bool) {
+	s := newSearch(f.Table, f.Stop)
+	switch s.run(s.demands(), &f.Nodes) {
+	case solvable:
+		return s.solution, true, true
+	case refuted:
+		return nil, false, true
+	}
+	return nil, false, false
+}
+
+// Find looks for a core.
+func (f Finder) Find() Core {
+	s := newSearch(f.Table, f.Stop)
+	nodes := f.Nodes
+	wanted := s.demands()
+	switch s.run(wanted, &nodes) {
+	case solvable:
+		return Core{Solution: s.solution, Solved: true}
+	case unknown:
+		return Core{}
+	}
+	// The same once more, on fewer items and those used first, while that is of use.
+	for before := len(wanted) + 1; len(s.core()) < before; {
+		before = len(s.core())
+		wanted = s.core()
+		if s.run(wanted, &nodes) != refuted {
+			break
+		}
+	}
+	kept := make(map[int32]bool)
+	untried := 0
+	for {
+		// The last item first: models declare first what matters most, pieces and rows.
+		k := len(wanted) - 1
+		for k >= 0 && kept[wanted[k]] {
+			k--
+		}
+		if k < 0 {
+			return Core{Items: wanted, Untried: untried}
+		}
+		item := wanted[k]
+		kept[item] = true
+		// One search must not use up what the others need.
+		share := max(nodes/uint64(k+1), min(nodes, 1000))
+		nodes -= share
+		fewer := make([]int32, 0, len(wanted))
+		fewer = append(append(fewer, wanted[:k]...), wanted[k+1:]...)
+		switch s.run(fewer, &share) {
+		case refuted:
+			wanted = s.core()
+		case unknown:
+			untried++
+		}
+		nodes += share
+	}
+}

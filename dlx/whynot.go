@@ -1,0 +1,209 @@
+package dlx
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"exactcover/dlx/internal/core"
+	"exactcover/dlx/internal/invariant"
+)
+
+// A Reason is why a problem has no solution: Lacking, Weights or Core.
+type Reason interface{ reason() }
+
+// Lacking is items that are in fewer options than they are to be covered by.
+type Lacking struct{ Items []Item }
+
+// Core is primary items that cannot be covered together, even if no other item has to
+// be: see Problem.Wanting. It is minimal, any of the items left out leaving items that
+// can, unless some are untried.
+type Core struct {
+	Items   []Item // ascending
+	Untried int    // items of which it is not known whether they can be left out
+}
+
+func (Lacking) reason() {}
+func (Weights) reason() {}
+func (Core) reason()    {}
+
+// A WhyNotConfig bounds how long a reason is looked for. The zero WhyNotConfig means
+// some seconds at most.
+type WhyNotConfig struct {
+	// Work bounds the steps of arithmetic for each kind of weights; zero means 200
+	// million, some tenths of a second.
+	Work uint64
+	// Nodes bounds the search nodes for a core; zero means 100,000. Where there are more
+	// than 256 items to be covered, a node counts more than once.
+	Nodes uint64
+}
+
+// A Why is what WhyNot found.
+type Why struct {
+	Reason   Reason   // why there is no solution; nil if no reason was found
+	Solution Solution // a solution, if one was found instead
+	Skipped  []string // what was not looked for, or not to the end
+}
+
+const (
+	mostExplained = 5_000_000 // items of all options
+	firstNodes    = 2_000     // of a search for a solution before all else
+	mostVerified  = 2_000     // polls of the search that verifies a core
+)
+
+// WhyNot looks for a reason why p has no solution, the simplest first: items that are
+// in too few options, Weights, and a Core, which every problem without solutions has
+// and which may take long to find. Without a reason p may have solutions or not.
+//
+// Each reason was checked when it comes, apart from how it was found: Weights by
+// Weights.Check, a Core by another search of Wanting. The error is that of the context.
+func (p *Problem) WhyNot(ctx context.Context, cfg WhyNotConfig) (why Why, err error) {
+	if lacking := p.lacking(); len(lacking) > 0 {
+		return Why{Reason: Lacking{lacking}}, nil
+	}
+	if n := len(p.table.Item); n > mostExplained {
+		return Why{Skipped: []string{fmt.Sprintf("everything, since the options have %d items, and at most %d are looked at", n, mostExplained)}}, nil
+	}
+	if cfg.Work == 0 {
+		cfg.Work = 200_000_000
+	}
+	if cfg.Nodes == 0 {
+		cfg.Nodes = 100_000
+	}
+	stop := func() bool { return ctx.Err() != nil }
+	finder := core.Finder{Table: &p.table, Nodes: min(cfg.Nodes, firstNodes), Stop: stop}
+	if rows, solved, _ := finder.Decide(); solved {
+		return Why{Solution: p.sorted(rows)}, nil
+	}
+	w, found, skipped := p.weights(cfg.Work, stop)
+	if err := ctx.Err(); err != nil {
+		return Why{}, err
+	}
+	if found {
+		return Why{Reason: w}, nil
+	}
+	why.Skipped = skipped
+	finder.Nodes = cfg.Nodes
+	c := finder.Find()
+	switch {
+	case ctx.Err() != nil:
+		return Why{}, ctx.Err()
+	case c.Solved:
+		return Why{Solution: p.sorted(c.Solution)}, nil
+	case c.Items == nil:
+		why.Skipped = append(why.Skipped, fmt.Sprintf("items that cannot be covered together: %d search nodes tell no solution, nor that there is none", cfg.Nodes))
+		return why, nil
+	}
+	k := Core{Untried: c.Untried}
+	for _, i := range c.Items {
+		k.Items = append(k.Items, p.itemOf(i))
+	}
+	switch holds, err := p.uncoverable(ctx, k.Items); {
+	case err != nil:
+		return Why{}, err
+	case !holds:
+		why.Skipped = append(why.Skipped, fmt.Sprintf("%d items that cannot be covered together, it seems, were not verified", len(k.Items)))
+	default:
+		why.Reason = k
+	}
+	return why, nil
+}
+
+// sorted returns the solution of rows in any order.
+func (p *Problem) sorted(rows []int32) Solution {
+	slices.Sort(rows)
+	return p.solution(rows)
+}
+
+// lacking returns the items that are in fewer options than they are to be covered by.
+func (p *Problem) lacking() (all []Item) {
+	options := make([]int, p.table.Items)
+	for _, i := range p.table.Item {
+		options[i]++
+	}
+	for k := range p.items {
+		i := Item(k)
+		if lo, _ := p.Multiplicity(i); options[p.columnOf(i)] < lo {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// weights looks for Weights, and takes none that do not pass Check.
+func (p *Problem) weights(work uint64, stop func() bool) (found Weights, ok bool, skipped []string) {
+	public := func(w invariant.Weights) Weights {
+		of := make([]int64, len(w.Of))
+		for column, x := range w.Of {
+			of[p.itemOf(int32(column))] = x
+		}
+		return Weights{Modulus: w.Modulus, Of: of}
+	}
+	w, ok, skipped := invariant.New(&p.table).Find(invariant.Config{
+		Work:  work,
+		Holds: func(w invariant.Weights) bool { return public(w).Check(p) == nil },
+		Stop:  stop,
+	})
+	if !ok {
+		return Weights{}, false, skipped
+	}
+	return public(w), true, skipped
+}
+
+// uncoverable reports whether a search by an engine finds that items cannot be covered
+// together. It gives up after some time.
+func (p *Problem) uncoverable(ctx context.Context, items []Item) (bool, error) {
+	rest, err := p.Wanting(items)
+	if err != nil {
+		return false, err
+	}
+	var stats Stats
+	n, err := rest.count(ctx, Config{Limit: 1, Stats: &stats, polls: mostVerified})
+	return err == nil && stats.Complete && n.Sign() == 0, err
+}
+
+// Wanting returns the problem in which only some primary items are wanted as often as
+// in p: the others may be covered as often as before, and need not be. Items keep their
+// numbers, and so do options, of which those with no item wanted are skipped. It takes
+// time linear in the size of p.
+func (p *Problem) Wanting(items []Item) (*Problem, error) {
+	wanted := make([]bool, len(p.items))
+	for _, i := range items {
+		if i < 0 || int(i) >= len(p.items) || !p.Primary(i) {
+			return nil, fmt.Errorf("dlx: item %d is no primary item (there are %d items)", i, len(p.items))
+		}
+		wanted[i] = true
+	}
+	var b Builder
+	for k := range p.items {
+		i := Item(k)
+		switch lo, hi := p.Multiplicity(i); {
+		case wanted[i]:
+			b.PrimaryRange(p.Name(i), lo, hi)
+		case hi <= 1:
+			b.Secondary(p.Name(i))
+		default:
+			b.PrimaryRange(p.Name(i), 0, hi)
+		}
+	}
+	for _, name := range p.colors {
+		b.Color(name)
+	}
+	for o := range Option(p.options) {
+		added := b.Option()
+		any := false
+		for i, c := range p.Entries(o) {
+			if any = any || wanted[i]; c == 0 {
+				added.Item(i)
+			} else {
+				added.Colored(i, c)
+			}
+		}
+		if !any {
+			added.Skip()
+			continue
+		}
+		added.Cost(p.Cost(o))
+	}
+	return b.Build()
+}
