@@ -79,3 +79,18 @@ func (w Weights) Sides(p *Problem) (positive, negative *big.Int) {
 	}
 	return positive, negative
 }
+
+// few reports whether weights are as simple as a core of few items: on as few items, or
+// all of them the same.
+func (w Weights) few(p *Problem) bool {
+	some, same := 0, true
+	for k, x := range w.Of {
+		if lo, hi := p.Multiplicity(Item(k)); x != 0 {
+			some++
+			same = same && x == 1
+		} else if lo == hi && p.Primary(Item(k)) {
+			same = false
+		}
+	}
+	return same || some <= fewItems
+}

@@ -30,12 +30,9 @@ func (Core) reason()    {}
 // A WhyNotConfig bounds how long a reason is looked for. The zero WhyNotConfig means
 // some seconds at most.
 type WhyNotConfig struct {
-	// Work bounds the steps of arithmetic for each kind of weights; zero means 200
-	// million, some tenths of a second.
+	// Work bounds the steps for each kind of weights, and twice those for a core; zero
+	// means 100 million, up to half a second each.
 	Work uint64
-	// Nodes bounds the search nodes for a core; zero means 100,000. Where there are more
-	// than 256 items to be covered, a node counts more than once.
-	Nodes uint64
 }
 
 // A Why is what WhyNot found.
@@ -47,13 +44,15 @@ type Why struct {
 
 const (
 	mostExplained = 5_000_000 // items of all options
-	firstNodes    = 2_000     // of a search for a solution before all else
+	firstWork     = 2_000_000 // steps of a search before all else
+	fewItems      = 3         // of a core that is simpler than most weights
 	mostVerified  = 2_000     // polls of the search that verifies a core
 )
 
 // WhyNot looks for a reason why p has no solution, the simplest first: items that are
 // in too few options, Weights, and a Core, which every problem without solutions has
-// and which may take long to find. Without a reason p may have solutions or not.
+// and which may take long to find. A core of three items comes before weights of more.
+// Without a reason p may have solutions or not.
 //
 // Each reason was checked when it comes, apart from how it was found: Weights by
 // Weights.Check, a Core by another search of Wanting. The error is that of the context.
@@ -65,33 +64,33 @@ func (p *Problem) WhyNot(ctx context.Context, cfg WhyNotConfig) (why Why, err er
 		return Why{Skipped: []string{fmt.Sprintf("everything, since the options have %d items, and at most %d are looked at", n, mostExplained)}}, nil
 	}
 	if cfg.Work == 0 {
-		cfg.Work = 200_000_000
-	}
-	if cfg.Nodes == 0 {
-		cfg.Nodes = 100_000
+		cfg.Work = 100_000_000
 	}
 	stop := func() bool { return ctx.Err() != nil }
-	finder := core.Finder{Table: &p.table, Nodes: min(cfg.Nodes, firstNodes), Stop: stop}
-	if rows, solved, _ := finder.Decide(); solved {
-		return Why{Solution: p.sorted(rows)}, nil
+	first := core.Finder{Table: &p.table, Work: min(cfg.Work/2, firstWork), Stop: stop}.Find()
+	if first.Solved {
+		return Why{Solution: p.sorted(first.Solution)}, nil
 	}
 	w, found, skipped := p.weights(cfg.Work, stop)
 	if err := ctx.Err(); err != nil {
 		return Why{}, err
 	}
-	if found {
+	few := first.Items != nil && len(first.Items) <= fewItems && first.Untried == 0
+	if found && (!few || w.few(p)) {
 		return Why{Reason: w}, nil
 	}
 	why.Skipped = skipped
-	finder.Nodes = cfg.Nodes
-	c := finder.Find()
+	c := first
+	if !few {
+		c = core.Finder{Table: &p.table, Work: cfg.Work / 2, Stop: stop}.Find()
+	}
 	switch {
 	case ctx.Err() != nil:
 		return Why{}, ctx.Err()
 	case c.Solved:
 		return Why{Solution: p.sorted(c.Solution)}, nil
 	case c.Items == nil:
-		why.Skipped = append(why.Skipped, fmt.Sprintf("items that cannot be covered together: %d search nodes tell no solution, nor that there is none", cfg.Nodes))
+		why.Skipped = append(why.Skipped, "items that cannot be covered together")
 		return why, nil
 	}
 	k := Core{Untried: c.Untried}
@@ -102,7 +101,7 @@ func (p *Problem) WhyNot(ctx context.Context, cfg WhyNotConfig) (why Why, err er
 	case err != nil:
 		return Why{}, err
 	case !holds:
-		why.Skipped = append(why.Skipped, fmt.Sprintf("%d items that cannot be covered together, it seems, were not verified", len(k.Items)))
+		why.Skipped = append(why.Skipped, fmt.Sprintf("the proof that %d items cannot be covered together", len(k.Items)))
 	default:
 		why.Reason = k
 	}

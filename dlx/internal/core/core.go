@@ -1,6 +1,6 @@
 // Package core finds few items that cannot be covered together.
 //
-//	f := core.Finder{Table: table, Nodes: 200_000, Stop: stop}
+//	f := core.Finder{Table: table, Work: 1e8, Stop: stop}
 //	c := f.Find()
 //	c.Items // wanted alone these leave no solution
 //
@@ -16,8 +16,8 @@
 // single search often throws out most of the items, and prefers for its next branch
 // those that it has used before.
 //
-// Cost: a search for each item of what the first search leaves; searches are bounded by
-// a number of search nodes altogether, after which items stay untried. Memory is 8
+// Cost: a search for each item of what the first search leaves. Searches are bounded by a
+// number of steps altogether, of some nanoseconds each, after which items stay untried. Memory is 8
 // bytes for each item of an option, and 20 for each option and item.
 //
 // Sources: deletion as in J. W. Chinneck and E. W. Dravnieks, "Locating minimal
@@ -31,12 +31,12 @@ import "exactcover/dlx/internal/matrix"
 // A Finder says where to look, and how long.
 type Finder struct {
 	Table *matrix.Table
-	Nodes uint64      // search nodes of all searches
+	Work  uint64      // steps of all searches
 	Stop  func() bool // asked now and then
 }
 
-// A Core is what was found: neither Items nor Solution if there were not enough
-// search nodes to tell whether there is a solution.
+// A Core is what was found: neither Items nor Solution if there was not enough
+// work to tell whether there is a solution.
 type Core struct {
 	Items []int32 // primary, ascending: wanted alone they leave no solution
 	// Untried is how many of them may not be needed: for them the search was not ended.
@@ -46,10 +46,10 @@ type Core struct {
 	Solved   bool
 }
 
-// Decide only tells whether there is a solution, if there are enough search nodes.
+// Decide only tells whether there is a solution, if the work is enough.
 func (f Finder) Decide() (solution []int32, solved, known bool) {
 	s := newSearch(f.Table, f.Stop)
-	switch s.run(s.demands(), &f.Nodes) {
+	switch s.run(s.demands(), f.Work) {
 	case solvable:
 		return s.solution, true, true
 	case refuted:
@@ -61,9 +61,14 @@ func (f Finder) Decide() (solution []int32, solved, known bool) {
 // Find looks for a core.
 func (f Finder) Find() Core {
 	s := newSearch(f.Table, f.Stop)
-	nodes := f.Nodes
+	work := f.Work
+	run := func(wanted []int32, steps uint64) outcome {
+		result := s.run(wanted, steps)
+		work -= min(work, s.steps)
+		return result
+	}
 	wanted := s.demands()
-	switch s.run(wanted, &nodes) {
+	switch run(wanted, work) {
 	case solvable:
 		return Core{Solution: s.solution, Solved: true}
 	case unknown:
@@ -73,7 +78,7 @@ func (f Finder) Find() Core {
 	for before := len(wanted) + 1; len(s.core()) < before; {
 		before = len(s.core())
 		wanted = s.core()
-		if s.run(wanted, &nodes) != refuted {
+		if run(wanted, work) != refuted {
 			break
 		}
 	}
@@ -91,16 +96,14 @@ func (f Finder) Find() Core {
 		item := wanted[k]
 		kept[item] = true
 		// One search must not use up what the others need.
-		share := max(nodes/uint64(k+1), min(nodes, 1000))
-		nodes -= share
+		share := max(work/uint64(k+1), min(work, 1000))
 		fewer := make([]int32, 0, len(wanted))
 		fewer = append(append(fewer, wanted[:k]...), wanted[k+1:]...)
-		switch s.run(fewer, &share) {
+		switch run(fewer, share) {
 		case refuted:
 			wanted = s.core()
 		case unknown:
 			untried++
 		}
-		nodes += share
 	}
 }

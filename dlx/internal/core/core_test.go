@@ -71,7 +71,7 @@ func TestCores(t *testing.T) {
 		if table.Rows() > 14 {
 			continue
 		}
-		c := Finder{Table: table, Nodes: 1e6, Stop: always}.Find()
+		c := Finder{Table: table, Work: 1e8, Stop: always}.Find()
 		demands := newSearch(table, always).demands()
 		if c.Solved {
 			if slices.Sort(c.Solution); !allowed(table, c.Solution) || !meets(table, demands, c.Solution) {
@@ -107,8 +107,7 @@ func TestSearchUndoesItself(t *testing.T) {
 		s, fresh := newSearch(table, always), newSearch(table, always)
 		for range 3 {
 			wanted := slices.DeleteFunc(s.demands(), func(int32) bool { return rng.IntN(3) == 0 })
-			nodes := uint64(1 + rng.IntN(6)*rng.IntN(20))
-			outcome := s.run(wanted, &nodes)
+			outcome := s.run(wanted, uint64(rng.IntN(6)*rng.IntN(200)))
 			if !slices.Equal(s.left, fresh.left) || !slices.Equal(s.times, fresh.times) || !slices.Equal(s.blocked, fresh.blocked) || len(s.chosen) > 0 {
 				t.Fatalf("%v: not undone", table)
 			}
@@ -133,8 +132,8 @@ func TestUntried(t *testing.T) {
 		if table.Rows() > 14 {
 			continue
 		}
-		for nodes := range uint64(12) {
-			c := Finder{Table: table, Nodes: nodes, Stop: always}.Find()
+		for work := range uint64(12) {
+			c := Finder{Table: table, Work: 20 * work, Stop: always}.Find()
 			switch {
 			case c.Solved:
 			case c.Items == nil:

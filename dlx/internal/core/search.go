@@ -34,9 +34,10 @@ type search struct {
 	chosen []int32
 
 	solution []int32
-	nodes    *uint64
+	steps    uint64 // of work: items looked at, and rows blocked and their items
+	limit    uint64 // of steps
 	polls    int
-	given    bool // up: no nodes left, or stopped
+	given    bool // up: past the limit, or stopped
 }
 
 func newSearch(t *matrix.Table, stop func() bool) *search {
@@ -84,10 +85,11 @@ func (s *search) core() []int32 {
 	return all
 }
 
-// run searches for a solution that covers some items, and takes search nodes off.
-// Unless it refutes, what was needed stays what it was before.
-func (s *search) run(wanted []int32, nodes *uint64) outcome {
-	s.wanted, s.nodes, s.given = wanted, nodes, false
+// run searches for a solution that covers some items, for a number of steps. Unless it
+// refutes, what was needed stays what it was before.
+func (s *search) run(wanted []int32, steps uint64) outcome {
+	s.wanted, s.given = wanted, false
+	s.steps, s.limit = 0, steps
 	before := slices.Clone(s.needed)
 	clear(s.needed)
 	found := s.cover()
@@ -104,12 +106,11 @@ func (s *search) run(wanted []int32, nodes *uint64) outcome {
 // cover covers what is wanted. Where an item is wanted several times, and in general,
 // it chooses a row or does without: so no set of rows comes twice.
 func (s *search) cover() (found bool) {
-	if s.polls++; *s.nodes == 0 || s.polls%256 == 0 && s.stop() {
+	s.steps += uint64(len(s.wanted)) + 1
+	if s.polls++; s.steps > s.limit || s.polls%64 == 0 && s.stop() {
 		s.given = true
 		return false
 	}
-	// To look for the next item takes long where there are many.
-	*s.nodes -= min(*s.nodes, 1+uint64(len(s.wanted))/256)
 	item, need := s.next()
 	if item < 0 {
 		s.solution = slices.Clone(s.chosen)
@@ -203,7 +204,9 @@ func (s *search) eachAgainst(i int32, f func(r int32)) {
 }
 
 func (s *search) block(r int32) {
+	s.steps++
 	if s.blocked[r]++; s.blocked[r] == 1 {
+		s.steps += uint64(len(s.t.Row(r)))
 		for _, i := range s.t.Row(r) {
 			s.left[i]--
 		}

@@ -27,11 +27,18 @@ func newRing(p, e uint32) ring {
 	return r
 }
 
+// A vector is a row without the zeros at its ends. Options of boards are of cells close
+// together, and so are the rows that come of them.
+type vector struct {
+	from    int
+	entries []uint32
+}
+
 // A pivot is an equation, see above.
 type pivot struct {
 	level  uint32
 	column int
-	row    []uint32 // 1 at column
+	row    vector // 1 at column
 }
 
 // An elimination has what is known of a matrix so far.
@@ -39,52 +46,44 @@ type elimination struct {
 	ring
 	n      int // columns
 	pivots []pivot
+	kept   int    // entries of all vectors
 	work   uint64 // left
 	stop   func() bool
+
+	row      []uint32 // the one at hand: 0 but for low to high
+	low, top int
 }
 
-// mostEntries bounds the entries of pivots and of rows kept for later levels, of four
-// bytes each.
+// mostEntries bounds the entries of vectors that are kept, of four bytes each.
 const mostEntries = 16_000_000
 
 // eliminate returns the pivots of a system, and whether that came to an end.
 func (s *System) eliminate(r ring, cfg Config) (*elimination, bool) {
 	n := len(s.lo)
-	e := &elimination{ring: r, n: n, work: cfg.Work, stop: cfg.Stop}
-	if n*n > mostEntries {
-		return e, false
-	}
-	var rest [][]uint32
-	for k, items := range s.rows {
-		if k%64 == 0 && e.stop() {
-			return e, false
+	e := &elimination{ring: r, n: n, work: cfg.Work, stop: cfg.Stop, row: make([]uint32, n)}
+	var rest []vector
+	for _, items := range s.rows {
+		if len(items) == 0 {
+			continue
 		}
-		row := make([]uint32, n)
+		e.low, e.top = int(items[0]), int(items[len(items)-1])+1
 		for _, i := range items {
-			row[i] = 1
+			e.row[i] = 1
 		}
-		kept, ok := e.add(row, 0)
-		if !ok {
+		if !e.add(0, &rest) {
 			return e, false
-		}
-		if kept {
-			if rest = append(rest, row); len(rest)*n > mostEntries {
-				return e, false
-			}
 		}
 	}
 	for level := uint32(1); level < r.e; level++ {
-		var later [][]uint32
-		for _, row := range rest {
-			for k := range row {
-				row[k] /= r.p
+		var later []vector
+		for _, v := range rest {
+			e.kept -= len(v.entries)
+			e.low, e.top = v.from, v.from+len(v.entries)
+			for k, x := range v.entries {
+				e.row[v.from+k] = x / r.p
 			}
-			kept, ok := e.add(row, level)
-			if !ok {
+			if !e.add(level, &later) {
 				return e, false
-			}
-			if kept {
-				later = append(later, row)
 			}
 		}
 		rest = later
@@ -92,51 +91,69 @@ func (s *System) eliminate(r ring, cfg Config) (*elimination, bool) {
 	return e, true
 }
 
-// add reduces a row of some level and makes a pivot of it. It reports whether the row
-// is left for the next level, and whether there was work left.
-func (e *elimination) add(row []uint32, level uint32) (rest, ok bool) {
+// add reduces the row at hand, of some level, and makes a pivot of it, or leaves it to
+// the next level. It reports whether there was work and memory left.
+func (e *elimination) add(level uint32, rest *[]vector) (ok bool) {
 	q := e.q
 	for range level {
 		q /= e.p
 	}
-	for k := range row {
-		row[k] %= q
-	}
-	for _, p := range e.pivots {
-		if !e.subtract(row, row[p.column], p.row, q) {
-			return false, false
-		}
-	}
-	for c, x := range row {
-		if x%e.p == 0 {
-			rest = rest || x != 0
-			continue
-		}
-		inverse := inverse(x, q)
-		for k := range row {
-			row[k] = row[k] * inverse % q
-		}
-		e.pivots = append(e.pivots, pivot{level, c, row})
-		return false, true
-	}
-	return rest, true
-}
-
-// subtract takes a multiple of a row from another, modulo q.
-func (e *elimination) subtract(from []uint32, times uint32, row []uint32, q uint32) (ok bool) {
-	if times == 0 {
-		return true
-	}
-	if e.work < uint64(e.n) {
+	if e.stop() || !e.spend(len(e.pivots)/8+1) {
 		return false
 	}
-	e.work -= uint64(e.n)
-	minus := q - times
-	for k, x := range row {
-		if x != 0 {
-			from[k] = (from[k] + minus*(x%q)) % q
+	for _, p := range e.pivots {
+		times := e.row[p.column] % q
+		if times == 0 {
+			continue
+		}
+		if !e.spend(len(p.row.entries)) {
+			return false
+		}
+		e.low, e.top = min(e.low, p.row.from), max(e.top, p.row.from+len(p.row.entries))
+		into := e.row[p.row.from:]
+		for k, x := range p.row.entries {
+			if x != 0 {
+				into[k] = (into[k] + (q-times)*x) % q
+			}
 		}
 	}
+	column, scale := -1, uint32(1)
+	first, last := -1, -1
+	for c := e.low; c < e.top; c++ {
+		if e.row[c] %= q; e.row[c] == 0 {
+			continue
+		}
+		if last = c; first < 0 {
+			first = c
+		}
+		if column < 0 && e.row[c]%e.p != 0 {
+			column, scale = c, inverse(e.row[c], q)
+		}
+	}
+	if first >= 0 {
+		v := vector{first, make([]uint32, last+1-first)}
+		for k := range v.entries {
+			v.entries[k] = e.row[first+k] * scale % q
+		}
+		if e.kept += len(v.entries); e.kept > mostEntries {
+			return false
+		}
+		if column >= 0 {
+			e.pivots = append(e.pivots, pivot{level, column, v})
+		} else {
+			*rest = append(*rest, v)
+		}
+	}
+	clear(e.row[e.low:e.top])
+	return true
+}
+
+// spend takes steps off what is left.
+func (e *elimination) spend(steps int) bool {
+	if e.work < uint64(steps) {
+		return false
+	}
+	e.work -= uint64(steps)
 	return true
 }
 
@@ -165,8 +182,9 @@ func (e *elimination) refutes(b []uint32) bool {
 		if x%scale != 0 {
 			return true
 		}
-		for k, y := range p.row {
-			rest[k] = (rest[k] + (e.q-x)%e.q*y) % e.q
+		into := rest[p.row.from:]
+		for k, y := range p.row.entries {
+			into[k] = (into[k] + (e.q-x)%e.q*y) % e.q
 		}
 	}
 	for _, x := range rest {
@@ -190,7 +208,7 @@ func (e *elimination) kernel() (all [][]uint32, whole bool) {
 		}
 		y := make([]uint32, e.n)
 		y[c] = 1
-		if !e.solve(y, -1) {
+		if e.kept += e.n; e.kept > mostEntries || !e.solve(y, -1) {
 			return all, false
 		}
 		all = append(all, y)
@@ -204,7 +222,7 @@ func (e *elimination) kernel() (all [][]uint32, whole bool) {
 		for range e.e - p.level {
 			y[p.column] *= e.p
 		}
-		if !e.solve(y, k) {
+		if e.kept += e.n; e.kept > mostEntries || !e.solve(y, k) {
 			return all, false
 		}
 		all = append(all, y)
@@ -216,19 +234,17 @@ func (e *elimination) kernel() (all [][]uint32, whole bool) {
 func (e *elimination) solve(y []uint32, bracket int) (ok bool) {
 	for k := len(e.pivots) - 1; k >= 0; k-- {
 		p := e.pivots[k]
-		if e.work < uint64(e.n) || e.stop() {
+		if !e.spend(len(p.row.entries)+1) || e.stop() {
 			return false
 		}
-		e.work -= uint64(e.n)
 		sum := uint32(0)
 		if k == bracket {
 			sum = y[p.column]
 		}
 		y[p.column] = 0
-		for j, a := range p.row {
-			if y[j] != 0 {
-				sum = (sum + (e.q-a%e.q)%e.q*y[j]) % e.q
-			}
+		known := y[p.row.from:]
+		for j, a := range p.row.entries {
+			sum = (sum + (e.q-a)%e.q*known[j]) % e.q
 		}
 		y[p.column] = sum
 	}
