@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -15,13 +16,18 @@ import (
 )
 
 func (c *command) explainCommand() *cobra.Command {
-	var frequencies bool
+	var frequencies, why bool
 	var piece, output string
 	cmd := c.verb("explain", "Say what a problem is like, and how it would be solved",
 		`Print the sizes of a problem, warnings (equal options, skipped options, items in
 no option), reasons why there can be no solution, the engine that the plan
 chooses and why, the symmetries that are found and what they save a count, and an estimate of the search tree and of the time to search it
 whole.
+
+Where no solution is found a reason is looked for that proves there is none, the
+simplest first: items in no option, weights (colorings, sums, parities) that no
+solution can have, and otherwise a few items that cannot be covered together, none
+of them too many. --why tells only that.
 
 The estimate is Knuth's: the mean of random walks down the tree. Lopsided trees
 make it too low more often than too high; the range of ten groups of the walks
@@ -32,10 +38,12 @@ by a diagram of all solutions within --memory. Where there is a board, --heat PI
 draws how often the piece covers each cell, and -o writes that as SVG.`,
 		`  dlx explain puzzle.dlx
   dlx explain nqueens 16
-  dlx explain boardcover boards.txt --board 3 --json`,
+  dlx explain boardcover boards.txt --board 3 --json
+  dlx explain --why puzzle mutilated-chessboard`,
 		func(f *pflag.FlagSet) {
 			c.seedFlag(f, "where the random walks begin")
 			f.BoolVar(&frequencies, "frequencies", false, "in how many solutions each option is")
+			f.BoolVar(&why, "why", false, "only why there is no solution")
 			f.StringVar(&piece, "heat", "", "with --frequencies: draw how often this piece covers each cell (queen; L3, or L3/2 for its second position)")
 			f.StringVarP(&output, "output", "o", "", "with --frequencies: SVG file to draw to")
 			c.memoryFlag(f, "1GiB; only for --frequencies")
@@ -57,6 +65,13 @@ draws how often the piece covers each cell, and -o writes that as SVG.`,
 					}
 					continue
 				}
+				if why {
+					c.heading(s, e)
+					if err := c.explainWhy(cmd.Context(), s, e); err != nil {
+						return err
+					}
+					continue
+				}
 				x, err := c.examine(cmd.Context(), s, e)
 				if err != nil {
 					return err
@@ -69,7 +84,12 @@ draws how often the piece covers each cell, and -o writes that as SVG.`,
 			}
 			return nil
 		})
-	cmd.PreRunE = func(*cobra.Command, []string) error { return checkFrequencies(frequencies, piece, output, c.memory) }
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if why && frequencies {
+			return errors.New("--why tells nothing else: leave out --frequencies")
+		}
+		return checkFrequencies(frequencies, piece, output, c.memory)
+	}
 	return cmd
 }
 
@@ -87,6 +107,7 @@ type explained struct {
 	Fingerprint    string   `json:"fingerprint"`
 	Warnings       []string `json:"warnings,omitempty"`
 	Reasons        []string `json:"reasons,omitempty"`
+	WhyNot         whyNot   `json:"whynot,omitzero"`
 
 	Reduction reduction `json:"reduction"`
 	Symmetry  symmetric `json:"symmetry"`
@@ -142,7 +163,7 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 		Source: s.name, Board: s.board(e),
 		Primary: p.NumPrimary(), Secondary: p.NumItems() - p.NumPrimary(), Colors: p.NumColors(),
 		Fingerprint: p.Fingerprint().String(),
-		Reasons:     e.Reasons(),
+		Reasons:     shortages(e),
 	}
 	used := make([]bool, p.NumItems())
 	for o := range p.Options() {
@@ -171,12 +192,18 @@ func (c *command) examine(ctx context.Context, s *source, e entry) (explained, e
 	}
 	plan := p.Plan()
 	x.Engine, x.Why, x.Memory = plan.Engine.String(), plan.Reason, plan.Memory
-	x.Tree, err = c.tree(ctx, p)
+	var solvable bool
+	x.Tree, solvable, err = c.tree(ctx, p)
 	if err != nil && context.Cause(ctx) != nil {
 		return x, stopped(ctx, s.label(e)+": the estimate was not finished")
 	}
 	if err != nil {
 		return x, err
+	}
+	if !solvable {
+		if x.WhyNot, err = c.whyNot(ctx, p, e, x.Reasons); err != nil {
+			return x, stopped(ctx, s.label(e)+": the search for a reason against any solution was not finished")
+		}
 	}
 	l, err := p.EstimateLayers(ctx, mostExplainedStates)
 	if ctx.Err() != nil {
@@ -259,34 +286,33 @@ const (
 )
 
 // tree searches for a short time, for the rate if not to the end, and then
-// estimates.
-func (c *command) tree(ctx context.Context, p *dlx.Problem) (tree, error) {
+// estimates. It reports, too, whether it found a solution.
+func (c *command) tree(ctx context.Context, p *dlx.Problem) (t tree, solvable bool, err error) {
 	var stats dlx.Stats
 	trial, cancel := context.WithTimeout(ctx, trialTime)
 	defer cancel()
 	if _, err := p.Count(trial, dlx.Config{Reduce: dlx.Off, Symmetry: dlx.Off, Stats: &stats}); err != nil && trial.Err() == nil {
-		return tree{}, err
+		return tree{}, false, err
 	}
 	if err := ctx.Err(); err != nil {
-		return tree{}, err
+		return tree{}, false, err
 	}
+	solvable = stats.Solutions > 0
 	nodes, seconds := float64(stats.Nodes), stats.Elapsed.Seconds()
 	if stats.Complete {
-		return tree{Exact: true, Nodes: nodes, Low: nodes, High: nodes, Seconds: seconds}, nil
+		return tree{Exact: true, Nodes: nodes, Low: nodes, High: nodes, Seconds: seconds}, solvable, nil
 	}
 	timed, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	e, err := p.EstimateTree(timed, probes, c.seed)
 	if err != nil && timed.Err() == nil {
-		return tree{}, err
+		return tree{}, false, err
 	}
-	return tree{Nodes: e.Nodes, Low: e.Low, High: e.High, Probes: e.Probes, Seconds: e.Nodes * seconds / max(nodes, 1)}, ctx.Err()
+	return tree{Nodes: e.Nodes, Low: e.Low, High: e.High, Probes: e.Probes, Seconds: e.Nodes * seconds / max(nodes, 1)}, solvable, ctx.Err()
 }
 
 func (c *command) printExplained(s *source, e entry, x explained) {
-	line := func(title, format string, args ...any) {
-		fmt.Fprintf(c.out, "%-13s%s\n", title+":", fmt.Sprintf(format, args...))
-	}
+	line := c.line
 	if len(s.numbers) > 1 && e.number > s.numbers[0] {
 		fmt.Fprintln(c.out)
 	}
@@ -297,9 +323,7 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	for _, w := range x.Warnings {
 		line("warning", "%s", w)
 	}
-	for _, r := range x.Reasons {
-		line("no solution", "%s", r)
-	}
+	c.printWhyNot(x.Reasons, x.WhyNot)
 	line("reduced", "%s", x.Reduction.text())
 	if parts := x.Reduction.Parts; parts > 1 {
 		line("parts", "%d that share no option: count counts each and multiplies", parts)

@@ -54,6 +54,14 @@ func (m *Model) Warnings() []string { return m.packing.Warnings() }
 // when nothing is proven, which does not mean that there is a covering.
 func (m *Model) Reasons() []string { return m.packing.Reasons() }
 
+// Shortages are the reasons that need no coloring: Problem.WhyNot finds those, and
+// Words words them.
+func (m *Model) Shortages() []string { return m.packing.Shortages() }
+
+// Words says in cells and pieces why there is no covering: a sentence, and maybe lines
+// of a picture of the board and notes to it. It is nil for what it has no words for.
+func (m *Model) Words(reason dlx.Reason) []string { return m.packing.Words(reason) }
+
 // Symmetries returns generators of the symmetries of the board that keep its
 // cells as they are and take pieces to pieces, each as the image of every item.
 func (m *Model) Symmetries() [][]dlx.Item { return m.packing.Symmetries() }

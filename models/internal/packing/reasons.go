@@ -13,11 +13,15 @@ import (
 // cells that do not add up, and colorings that no filling could have. It is
 // empty when nothing is proven, which does not mean that there is a filling.
 func (m *Model) Reasons() []string {
-	reasons := slices.Concat(m.sums(), m.misfits(), m.lonely())
-	if len(reasons) == 0 {
-		return m.colorings()
+	if reasons := m.Shortages(); len(reasons) > 0 {
+		return reasons
 	}
-	return reasons
+	return m.colorings()
+}
+
+// Shortages are the reasons without colorings: what is wrong at first sight.
+func (m *Model) Shortages() []string {
+	return slices.Concat(m.sums(), m.misfits(), m.lonely())
 }
 
 // lonely names the cells wanted that are in no option.
