@@ -253,3 +253,40 @@ func ExampleProblem_Best() {
 	fmt.Println(all, err)
 	// Output: [{[1 2] 3}] <nil>
 }
+
+// The chessboard of 4 by 4 without two opposite corners, by dominoes.
+func ExampleProblem_WhyNot() {
+	var b dlx.Builder
+	board := []string{"#...", "....", "....", "...#"}
+	cells := make(map[[2]int]dlx.Item)
+	for row, line := range board {
+		for col, cell := range line {
+			if cell == '.' {
+				cells[[2]int{row, col}] = b.Primary(fmt.Sprint(row, ",", col))
+			}
+		}
+	}
+	for row := range board {
+		for col := range board {
+			cell, white := cells[[2]int{row, col}]
+			if right, ok := cells[[2]int{row, col + 1}]; ok && white {
+				b.Option(cell, right)
+			}
+			if below, ok := cells[[2]int{row + 1, col}]; ok && white {
+				b.Option(cell, below)
+			}
+		}
+	}
+	p, err := b.Build()
+	if err != nil {
+		panic(err)
+	}
+	why, err := p.WhyNot(context.Background(), dlx.WhyNotConfig{})
+	if err != nil {
+		panic(err)
+	}
+	weights := why.Reason.(dlx.Weights)
+	black, white := weights.Sides(p)
+	fmt.Println(weights.Of, black, "against", white, weights.Check(p))
+	// Output: [1 -1 1 1 -1 1 -1 -1 1 -1 1 1 -1 1] 8 against 6 <nil>
+}

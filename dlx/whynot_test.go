@@ -2,7 +2,10 @@ package dlx_test
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -146,9 +149,11 @@ func kindOf(why dlx.Why) string {
 	return fmt.Sprintf("%T", why.Reason)
 }
 
+var reasons = flag.Uint64("reasons", 6000, "how many random problems are asked why not")
+
 func TestReasonsOfRandomProblems(t *testing.T) {
 	seen := make(map[string]int)
-	for k := range uint64(6000) {
+	for k := range *reasons {
 		rng := rand.New(rand.NewPCG(6, k))
 		p := problemgen.Small(rng)
 		if k%3 == 0 {
@@ -158,7 +163,7 @@ func TestReasonsOfRandomProblems(t *testing.T) {
 	}
 	t.Log(seen)
 	for _, kind := range []string{"dlx.Lacking", "weights", "weights modulo 2", "weights modulo 3", "core of 3", "core of 4"} {
-		if seen[kind] < 10 {
+		if uint64(seen[kind]) < *reasons/600 {
 			t.Errorf("only %d of kind %s", seen[kind], kind)
 		}
 	}
@@ -207,3 +212,78 @@ func reasonHolds(t *rapid.T) {
 
 func TestReasonHolds(t *testing.T) { rapid.Check(t, reasonHolds) }
 func FuzzReasonHolds(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reasonHolds)) }
+
+// Weights that are off by a little are refused, each for its fault.
+func TestWeightsAreChecked(t *testing.T) {
+	var b dlx.Builder
+	x, y, z := b.Primary("x"), b.Primary("y"), b.PrimaryRange("z", 1, 3)
+	s := b.Secondary("s")
+	b.Option(x, s)
+	b.Option(y, s)
+	b.Option(x, y, z).Colored(b.Secondary("u"), b.Color("red"))
+	p, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		w    dlx.Weights
+		want string
+	}{
+		{dlx.Weights{}, "0 weights modulo 0, expected one for each of 5 items, and a modulus of 0 or at least 2"},
+		{dlx.Weights{Modulus: 1, Of: make([]int64, 5)}, "5 weights modulo 1, expected one for each of 5 items, and a modulus of 0 or at least 2"},
+		{dlx.Weights{Modulus: 2, Of: []int64{0, 0, 1, 0, 0}}, `item "z" has a weight and is not covered a fixed number of times`},
+		{dlx.Weights{Modulus: 2, Of: []int64{0, 0, 0, 1, 0}}, `item "s" has a weight and is not covered a fixed number of times`},
+		{dlx.Weights{Modulus: 2, Of: []int64{1, 0, 0, 0, 0}}, "option 0 weighs 1, not a multiple of 2"},
+		{dlx.Weights{Modulus: 2, Of: []int64{2, 4, 3, 0, 2}}, `item "z" has a weight and is not covered a fixed number of times`},
+		{dlx.Weights{Modulus: 2, Of: []int64{2, 4, 6, 0, 2}}, "all items weigh a multiple of 2"},
+		{dlx.Weights{Of: []int64{1, 1, -2, -1, 0}}, "all items may weigh -5, not more than 0"},
+		{dlx.Weights{Of: []int64{1, 0, 0, -1, 0}}, "option 2 weighs 1, more than 0"},
+		{dlx.Weights{Of: []int64{1, 1, 0, -1, -2}}, "option 2 weighs 2, more than 0"}, // the color may be shared
+		{dlx.Weights{Of: []int64{math.MaxInt64, math.MaxInt64, -1, -1, 0}}, "option 0 weighs 9223372036854775806, more than 0"},
+	} {
+		got := ""
+		if err := c.w.Check(p); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%v: want %q, got %q", c.w, c.want, got)
+		}
+	}
+}
+
+func TestWanting(t *testing.T) {
+	var b dlx.Builder
+	x, y := b.Primary("x"), b.PrimaryRange("y", 1, 2)
+	b.Option(y)
+	b.Option(x, y)
+	p, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := p.Wanting([]dlx.Item{x})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lo, hi := rest.Multiplicity(y); lo != 0 || hi != 2 || rest.Has(0) || !rest.Has(1) || rest.NumOptions() != 2 {
+		t.Errorf("y is wanted %d to %d times, option 0 stays: %t", lo, hi, rest.Has(0))
+	}
+	for _, bad := range []dlx.Item{-1, 2} {
+		if _, err := p.Wanting([]dlx.Item{bad}); err == nil {
+			t.Errorf("item %d: want an error", bad)
+		}
+	}
+}
+
+// A context that ends, and problems beyond the bounds.
+func TestWhyNotStops(t *testing.T) {
+	p := queens(12)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if why, err := p.WhyNot(ctx, dlx.WhyNotConfig{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("want an error, got %v, %v", why, err)
+	}
+	why, err := p.WhyNot(context.Background(), dlx.WhyNotConfig{Work: 1})
+	if err != nil || why.Reason != nil || len(why.Skipped) < 5 {
+		t.Errorf("without work: %v, %v", why, err)
+	}
+}

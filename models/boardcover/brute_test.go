@@ -260,6 +260,14 @@ func coveringsAreThose(t *rapid.T) {
 	if reasons := m.Reasons(); len(reasons) > 0 && brute.n > 0 {
 		t.Fatalf("board\n%v has %d coverings, and reasons against any: %q", b, brute.n, reasons)
 	}
+	why, err := m.Problem().WhyNot(context.Background(), dlx.WhyNotConfig{})
+	if err != nil || (why.Reason == nil) != (brute.n > 0) {
+		t.Fatalf("board\n%v has %d coverings, and WhyNot says %v, %v", b, brute.n, why, err)
+	}
+	_, lacking := why.Reason.(dlx.Lacking)
+	if words := m.Words(why.Reason); why.Reason != nil && len(words) == 0 != lacking {
+		t.Fatalf("board\n%v: the words for %v are %q", b, why.Reason, words)
+	}
 }
 
 // covering checks a solution by the rules and returns what tells it from

@@ -60,6 +60,9 @@ func (m *Model) weighed(w dlx.Weights) []string {
 	default:
 		lead = fmt.Sprintf("by these weights no piece weighs more than 0, wherever it lies, and all together at least %v", sum)
 	}
+	if legend.signs && !alone {
+		notes = append([]string{"+ weighs 1, - weighs -1"}, notes...)
+	}
 	mark := func(k int) byte { return legend.mark(cells[k]) }
 	return slices.Concat([]string{lead}, m.drawn(mark), legend.notes(), notes)
 }
