@@ -43,7 +43,7 @@ type Why struct {
 }
 
 const (
-	mostExplained = 5_000_000 // items of all options
+	mostExplained = 3_000_000 // items of all options
 	firstWork     = 2_000_000 // steps of a search before all else
 	fewItems      = 3         // of a core that is simpler than most weights
 	mostVerified  = 2_000     // polls of the search that verifies a core

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"exactcover/dlx"
 )
@@ -22,13 +23,13 @@ type wordedPuzzle interface {
 
 // A refutation is why there is no solution, as --json prints it.
 type refutation struct {
-	Kind     string           `json:"kind"` // lacking, weights or core
-	Items    []string         `json:"items,omitempty"`
-	Untried  int              `json:"untried,omitempty"`
-	Modulus  int64            `json:"modulus,omitempty"`
-	Weights  map[string]int64 `json:"weights,omitempty"` // by item, without those of 0
-	Text     string           `json:"text"`
-	Lines    []string         `json:"lines,omitempty"` // a picture, and what belongs to it
+	Kind    string           `json:"kind"` // lacking, weights or core
+	Items   []string         `json:"items,omitempty"`
+	Untried int              `json:"untried,omitempty"`
+	Modulus int64            `json:"modulus,omitempty"`
+	Weights map[string]int64 `json:"weights,omitempty"` // by item, without those of 0
+	Text    string           `json:"text"`
+	Lines   []string         `json:"lines,omitempty"` // a picture, and what belongs to it
 }
 
 // whyNot is what is known of why there is no solution.
@@ -47,12 +48,21 @@ func shortages(e entry) []string {
 	return e.Reasons()
 }
 
+// raceTime is how long a solution is looked for beforehand: many a problem has one that
+// no search in order comes to.
+const raceTime = 300 * time.Millisecond
+
 // whyNot looks for a reason against any solution of a puzzle, whose problem alone is p,
 // beside those that are seen at once.
 func (c *command) whyNot(ctx context.Context, p *dlx.Problem, e entry, reasons []string) (w whyNot, err error) {
 	worded, is := e.puzzle.(wordedPuzzle)
 	if is && len(reasons) > 0 {
 		return w, nil
+	}
+	trial, cancel := context.WithTimeout(ctx, raceTime)
+	defer cancel()
+	if _, w.Solvable, err = p.Any(trial, dlx.Config{}); w.Solvable || err != nil && trial.Err() == nil {
+		return w, err
 	}
 	why, err := p.WhyNot(ctx, dlx.WhyNotConfig{})
 	if err != nil {

@@ -50,6 +50,9 @@ type Weights struct {
 type System struct {
 	lo, hi []int64
 	rows   [][]int32 // ascending items, each set once
+
+	fixed *System // see exact; made when first asked for
+	item  []int32
 }
 
 // New returns the system of a table.
@@ -87,6 +90,9 @@ func distinct(rows [][]int32) [][]int32 {
 // exact returns the system of the items that are covered a fixed number of times,
 // and which items these are.
 func (s *System) exact() (e *System, item []int32) {
+	if s.fixed != nil {
+		return s.fixed, s.item
+	}
 	e = new(System)
 	number := make([]int32, len(s.lo))
 	for i, lo := range s.lo {
@@ -107,6 +113,7 @@ func (s *System) exact() (e *System, item []int32) {
 		e.rows = append(e.rows, kept)
 	}
 	e.rows = distinct(e.rows)
+	s.fixed, s.item = e, item
 	return e, item
 }
 
