@@ -50,7 +50,7 @@ func shortages(e entry) []string {
 
 // raceTime is how long a solution is looked for beforehand: many a problem has one that
 // no search in order comes to.
-const raceTime = 300 * time.Millisecond
+const raceTime = time.Second
 
 // whyNot looks for a reason against any solution of a puzzle, whose problem alone is p,
 // beside those that are seen at once.
