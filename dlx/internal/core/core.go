@@ -46,18 +46,6 @@ type Core struct {
 	Solved   bool
 }
 
-// Decide only tells whether there is a solution, if the work is enough.
-func (f Finder) Decide() (solution []int32, solved, known bool) {
-	s := newSearch(f.Table, f.Stop)
-	switch s.run(s.demands(), f.Work) {
-	case solvable:
-		return s.solution, true, true
-	case refuted:
-		return nil, false, true
-	}
-	return nil, false, false
-}
-
 // Find looks for a core.
 func (f Finder) Find() Core {
 	s := newSearch(f.Table, f.Stop)
