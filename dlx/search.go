@@ -82,6 +82,7 @@ type Config struct {
 	Resume *Checkpoint
 
 	trial  time.Duration // stop unless it promises not to take much longer; 0: never
+	polls  int           // stop after so many; 0: never
 	save   func(team.State) error
 	resume *team.State
 	// aside is called after asideAfter, and then again, while the search waits.
@@ -325,11 +326,11 @@ type watched interface {
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
 func (p *Problem) poll(ctx context.Context, cfg Config, search watched, start time.Time) func() bool {
-	begun := time.Now()
+	begun, polls := time.Now(), 0
 	every := cfg.progressEvery()
 	due := start.Add(every)
 	return func() bool {
-		if ctx.Err() != nil || cfg.trial > 0 && failed(search.Fraction(), time.Since(begun), cfg.trial) {
+		if polls++; ctx.Err() != nil || polls == cfg.polls || cfg.trial > 0 && failed(search.Fraction(), time.Since(begun), cfg.trial) {
 			return false
 		}
 		if cfg.Progress == nil {
