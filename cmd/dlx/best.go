@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -22,8 +21,8 @@ text format. Of equal costs, the least in the lexicographic order of option numb
 comes first, so that the answer is one and the same however it is found.
 
 A search by branch and bound has a second; then all solutions are compiled into a
-diagram; and where that does not fit into --memory, the search goes to its end. The
-status is 1 where no puzzle of the source has a solution.`,
+diagram beside it, within --memory, and what ends first answers. The status is 1 where
+no puzzle of the source has a solution.`,
 		`  dlx best puzzle.dlx
   dlx best puzzle.dlx -k 10 --json`,
 		func(f *pflag.FlagSet) {
@@ -46,8 +45,8 @@ status is 1 where no puzzle of the source has a solution.`,
 const (
 	// mostBest bounds what is held in memory: a search keeps the best so far in order.
 	mostBest = 1_000_000
-	// searchFirst is how long a search has before a diagram is made.
-	searchFirst = time.Second
+	// searchAlone is how long a search has before a diagram is made beside it.
+	searchAlone = time.Second
 )
 
 // ranked is one of the cheapest solutions as --json prints it.
@@ -117,22 +116,34 @@ func (c *command) best(ctx context.Context, s *source, e entry, k int) (found bo
 
 // cheapest finds the cheapest solutions, and says by what. With an error it returns
 // the best that were found.
+//
+// The search has some time alone. Then a diagram is made beside it, and whichever has
+// the answer first ends the other: where a bound helps little, as among the tilings of
+// a board, a diagram may be much faster, and where it helps, no diagram fits.
 func (c *command) cheapest(ctx context.Context, s *source, e entry, k int) (all []dlx.Priced, by string, err error) {
-	first, cancel := context.WithTimeout(ctx, searchFirst)
+	beside, cancel := context.WithCancel(ctx)
 	defer cancel()
-	all, err = e.Problem().Best(first, k, dlx.BestConfig{Take: e.given()})
-	if err == nil || first.Err() == nil || ctx.Err() != nil {
-		return all, "search", err
-	}
-	if some, err := c.cheapestByDiagram(ctx, s, e, k); err == nil {
-		return some, "diagram", nil
-	} else if f := (failure{}); !errors.As(err, &f) || ctx.Err() != nil {
-		return all, "diagram", err
-	}
+	diagram := make(chan []dlx.Priced, 1)
+	timer := time.AfterFunc(searchAlone, func() {
+		defer close(diagram)
+		quiet := *c // the search tells how far it is
+		quiet.progress = "never"
+		// An error only means that it is left to the search.
+		if all, err := quiet.cheapestByDiagram(beside, s, e, k); err == nil {
+			diagram <- all
+			cancel()
+		}
+	})
 	watch := c.watch(s.label(e))
-	defer watch.end()
 	shown := watch.config(dlx.Config{})
-	all, err = e.Problem().Best(ctx, k, dlx.BestConfig{Take: e.given(), Progress: shown.Progress, ProgressEvery: shown.ProgressEvery})
+	all, err = e.Problem().Best(beside, k, dlx.BestConfig{Take: e.given(), Progress: shown.Progress, ProgressEvery: shown.ProgressEvery})
+	watch.end()
+	cancel()
+	if !timer.Stop() {
+		if some, made := <-diagram; made && err != nil {
+			return some, "diagram", nil
+		}
+	}
 	return all, "search", err
 }
 

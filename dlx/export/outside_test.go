@@ -258,6 +258,34 @@ func TestIntegerPrograms(t *testing.T) {
 	}
 }
 
+// The cheapest solution of set partitioning problems costs as much as solvers of
+// integer programs find, that read the same file.
+func TestSetPartitioning(t *testing.T) {
+	for name, p := range map[string]*dlx.Problem{
+		"airline": problemgen.Airline{Flights: 150, Duties: 4_000, Airports: 4, Legs: 6, Costs: 1000, Extra: 200}.Problem(rand.New(rand.NewPCG(1, 8))),
+		"ties":    problemgen.Airline{Flights: 120, Duties: 2_000, Airports: 3, Legs: 6, Costs: 20}.Problem(rand.New(rand.NewPCG(2, 8))),
+		"random":  problemgen.Scattered{Items: 25, Options: 250, Least: 2, Most: 6, Costs: 20}.Problem(rand.New(rand.NewPCG(3, 8))),
+	} {
+		best, err := p.Best(t.Context(), 1, dlx.BestConfig{})
+		if err != nil || len(best) != 1 {
+			t.Fatalf("%s: %v, %v", name, best, err)
+		}
+		in := file(t, "p.lp", written(t, p, export.LP, export.Config{}))
+		for _, words := range [][]string{{"cbc", in, "solve", "solu", "OUT"}, {"glpsol", "--lp", in, "-w", "OUT"}} {
+			t.Run(name+" "+words[0], func(t *testing.T) {
+				path, out := program(t, words[0]), file(t, "answer", "")
+				args := append([]string{path}, words[1:len(words)-1]...)
+				output(t, append(args, out)...)
+				text, err := os.ReadFile(out)
+				if err != nil {
+					t.Fatal(err)
+				}
+				testSolved(t, sample{name: name, p: p, count: 1, cheapest: best[0].Cost}, string(text), true)
+			})
+		}
+	}
+}
+
 // MiniZinc lists all solutions where there are no costs, and the cheapest one last
 // where there are.
 func TestMiniZinc(t *testing.T) {

@@ -49,6 +49,7 @@ var rules = []struct {
 	{"exactcover/dlx/internal/permgroup", nil},
 	{"exactcover/dlx/internal/symmetry", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/permgroup"}},
 	{"exactcover/dlx/internal/frontier", []string{"exactcover/dlx/internal/matrix"}},
+	{"exactcover/dlx/internal/bound", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/engine"}},
 	{"exactcover/dlx/internal/diagram", []string{"exactcover/dlx/internal/matrix", "exactcover/dlx/internal/frontier"}},
 	{"exactcover/dlx/internal/invariant", []string{"exactcover/dlx/internal/matrix"}},
 	{"exactcover/dlx/internal/core", []string{"exactcover/dlx/internal/matrix"}},

@@ -62,8 +62,6 @@ type Search struct {
 	count   engine.Counters
 	pollAt  uint64
 	rows    []int32 // the solution shown to a visitor
-
-	hopeless func() bool // nothing is wanted of this search node's subtree; or nil
 }
 
 // A node is a head of an item, a cell of a row, or a spacer.

@@ -64,8 +64,6 @@ func (s *Search) walk(cfg engine.Config, resumed bool) (complete bool) {
 			if !s.count.Show(&cfg, s.solutionRows) {
 				return false
 			}
-		} else if s.hopeless != nil && s.hopeless() {
-			s.count.Updates++
 		} else if item, branches := s.choose(); branches > 0 {
 			s.branch(item, branches)
 		} else {
