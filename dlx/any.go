@@ -77,6 +77,11 @@ func (p *Problem) contest(ctx context.Context, cfg Config, want int) (v verdict,
 		cfg.finish(total)
 	}(cfg)
 	cfg.Limit, cfg.Stats = uint64(want), nil
+	if want > 1 && cfg.Reduce == Usual {
+		if v, err = p.briefly(ctx, cfg, want, &total); err != nil || v.sure {
+			return v, err
+		}
+	}
 	if !cfg.reduces() || len(cfg.Forbid) > 0 {
 		return p.contestWhole(ctx, cfg, want, 0, &total)
 	}
@@ -91,6 +96,19 @@ func (p *Problem) contest(ctx context.Context, cfg Config, want int) (v verdict,
 	if v, err = p.contestReduced(ctx, cfg, want, &total); err != nil {
 		v.number = known
 	}
+	return v, err
+}
+
+// briefly looks for solutions by the plain search alone, for a short time: most puzzles
+// take less than a race takes to begin. Which solutions are met does not matter where
+// several are wanted.
+func (p *Problem) briefly(ctx context.Context, cfg Config, want int, total *Stats) (v verdict, err error) {
+	var stats Stats
+	cfg.Stats, cfg.Workers, cfg.Progress, cfg.polls = &stats, 1, nil, 1
+	_, err = p.count(ctx, cfg)
+	v.number = int(stats.Solutions)
+	v.sure = stats.Complete || v.number == want
+	total.Nodes, total.Updates, total.Engine = stats.Nodes, stats.Updates, stats.Engine
 	return v, err
 }
 

@@ -34,6 +34,7 @@ type Problem struct {
 	dense      func() *dense.Tables // likewise
 	reduction  reducing
 	components func() []reduce.Part // made when first asked for; nil for what is too large
+	spares     sync.Pool            // of dense searches, each between two runs
 }
 
 // arrange numbers the table's items with the primary ones first, each kind in

@@ -273,6 +273,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	if err != nil {
 		return err
 	}
+	defer p.spare(search)
 	if !search.Assume(take, forbid) {
 		stats.Complete = true
 		return nil
