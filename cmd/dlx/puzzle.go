@@ -88,7 +88,7 @@ func (c *command) openPuzzle(cmd *cobra.Command, model string, names, args []str
 	}
 	in, file, err := c.file(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w, and no built-in puzzle has that name (built in: %s)", err, strings.Join(names, ", "))
+		return nil, fmt.Errorf("%w, and no built-in puzzle has that name (built in: %s)%s", err, strings.Join(names, ", "), near(name, names))
 	}
 	if err != nil {
 		return nil, err

@@ -62,21 +62,23 @@ standard input), or a model with its own arguments ("dlx help models").
 Results go to standard output, everything else to standard error. Exit status:
 0 answered, 1 no solution found (solve, sample, best, draw, import-solution), 2 bad usage
 or bad input, 3 stopped early, 4 a disagreement found (check, verify, import-solution).`,
-		Example: `  dlx count nqueens 8                      92
-  dlx count boardcover examples/boards.txt 0, 2 and 1514, a line each
-  dlx solve puzzle.dlx --limit 3           the first three solutions
-  dlx draw nqueens 8 -o queens.svg         a chessboard to look at`,
+		Example: `  dlx count nqueens 8                       92
+  dlx count boardcover examples/boards.txt  0, 2 and 1514, a line each
+  dlx solve puzzle.dlx --limit 3            the first three solutions
+  dlx draw nqueens 8 -o queens.svg          a chessboard to look at`,
 		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          verbMissing,
 		RunE:          func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
-	root.SuggestionsMinimumDistance = 2
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(c.countCommand(), c.mergeCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
 		c.drawCommand(), c.traceCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
+	for _, cmd := range root.Commands() {
+		completeFlags(cmd)
+	}
 	return root
 }
 
@@ -89,11 +91,11 @@ func verbMissing(cmd *cobra.Command, args []string) error {
 	if modelNamed(args[0]) != nil {
 		return fmt.Errorf("%q is a model, and a verb comes first: dlx count %s", args[0], strings.Join(args, " "))
 	}
-	hint := `"dlx help" lists the verbs`
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = fmt.Sprintf("did you mean %q?", near[0])
+	hint := near(args[0], topics(cmd))
+	if hint == "" {
+		hint = `: "dlx help" lists the verbs`
 	}
-	return fmt.Errorf("unknown verb %q: %s", args[0], hint)
+	return fmt.Errorf("unknown verb %q%s", args[0], hint)
 }
 
 var (
@@ -240,13 +242,20 @@ func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [verb or model]",
 		Short: "Help about a verb, or about the models",
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return beginning(topics(cmd.Root()), prefix), cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 && modelNamed(args[0]) != nil {
 				args = []string{"models"}
 			}
 			topic, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return fmt.Errorf("no help for %q: \"dlx help\" lists the verbs", strings.Join(args, " "))
+				word := strings.Join(args, " ")
+				return fmt.Errorf("no help for %q: \"dlx help\" lists the verbs%s", word, near(word, topics(cmd.Root())))
 			}
 			return topic.Help()
 		},

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"slices"
 	"strings"
 
 	"exactcover/dlx"
@@ -119,7 +118,7 @@ func (c *command) open(cmd *cobra.Command, args []string) (*source, error) {
 		return m.open(c, cmd, args)
 	}
 	if len(args) > 1 {
-		return nil, fmt.Errorf("one FILE at a time, found %s", strings.Join(args, " "))
+		return nil, fmt.Errorf("one FILE at a time, found %s%s", strings.Join(args, " "), near(args[0], modelNames()))
 	}
 	name := "-"
 	if len(args) == 1 {
@@ -132,7 +131,7 @@ func (c *command) open(cmd *cobra.Command, args []string) (*source, error) {
 	in, name, err := c.file(name)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) && len(args) == 1 {
-			err = fmt.Errorf("%w, and no model has that name (models: %s)", err, strings.Join(modelNames(), ", "))
+			err = fmt.Errorf("%w, and no model has that name (models: %s)%s", err, strings.Join(modelNames(), ", "), near(name, modelNames()))
 		}
 		return nil, err
 	}
@@ -269,19 +268,4 @@ type sourceFlags struct {
 	latinFlags
 	matchingFlags
 	crosswordFlags
-}
-
-// completeSource offers beside files the names of models, and behind a model's
-// name those of what it has built in.
-func completeSource(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
-	names := modelNames()
-	if len(args) > 0 {
-		m := modelNamed(args[0])
-		if m == nil || m.names == nil || len(args) > 1 {
-			return nil, cobra.ShellCompDirectiveDefault
-		}
-		names = m.names()
-	}
-	names = slices.DeleteFunc(names, func(name string) bool { return !strings.HasPrefix(name, prefix) })
-	return names, cobra.ShellCompDirectiveDefault
 }
