@@ -148,6 +148,65 @@ func TestPiecesToldApart(t *testing.T) {
 	}
 }
 
+// Colorings of graphs such that the ends of each edge differ, as their chromatic
+// polynomials count them: an option colors a vertex, and takes that color at each of
+// its edges.
+func TestColorings(t *testing.T) {
+	cycle := func(n int) (edges [][2]int) {
+		for k := range n {
+			edges = append(edges, [2]int{k, (k + 1) % n})
+		}
+		return edges
+	}
+	petersen := cycle(5)
+	for k := range 5 {
+		petersen = append(petersen, [2]int{k, k + 5}, [2]int{k + 5, (k+2)%5 + 5})
+	}
+	complete := [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}
+	for _, test := range []struct {
+		name             string
+		vertices, colors int
+		edges            [][2]int
+		want             int64
+	}{
+		{"K4", 4, 3, complete, 0},
+		{"K4", 4, 4, complete, 24},
+		{"C5", 5, 2, cycle(5), 0},
+		{"C5", 5, 3, cycle(5), 30},
+		{"C6", 6, 2, cycle(6), 2},
+		{"C6", 6, 3, cycle(6), 66},
+		{"Petersen", 10, 3, petersen, 120},
+		{"Petersen", 10, 4, petersen, 12960},
+		{"no edges", 3, 4, nil, 64},
+	} {
+		c := counter{T: t}
+		var b dlx.Builder
+		for v := range test.vertices {
+			b.Primary(fmt.Sprint("v", v))
+		}
+		ends := make(map[string]dlx.Item)
+		for k := range test.edges {
+			for color := range test.colors {
+				name := fmt.Sprintf("e%d.%d", k, color)
+				ends[name] = b.Secondary(name)
+			}
+		}
+		for v := range test.vertices {
+			for color := range test.colors {
+				o := b.Option(dlx.Item(v))
+				for k, e := range test.edges {
+					if e[0] == v || e[1] == v {
+						o.Item(ends[fmt.Sprintf("e%d.%d", k, color)])
+					}
+				}
+			}
+		}
+		if got := c.count(c.build(&b)); got.Int64() != test.want {
+			t.Errorf("%s in %d colors: want %d, got %v", test.name, test.colors, test.want, got)
+		}
+	}
+}
+
 // The zebra puzzle (Life International, 1962): five houses in a row, each with a
 // color, a nation, a drink, a smoke and a pet. Where each of these is, is the color of
 // an item, so that a clue about two of them is a choice of two houses that they agree
