@@ -91,11 +91,11 @@ func verbMissing(cmd *cobra.Command, args []string) error {
 	if modelNamed(args[0]) != nil {
 		return fmt.Errorf("%q is a model, and a verb comes first: dlx count %s", args[0], strings.Join(args, " "))
 	}
-	hint := near(args[0], topics(cmd))
+	hint := strings.TrimPrefix(near(args[0], topics(cmd)), "; ")
 	if hint == "" {
-		hint = `: "dlx help" lists the verbs`
+		hint = `"dlx help" lists the verbs`
 	}
-	return fmt.Errorf("unknown verb %q%s", args[0], hint)
+	return fmt.Errorf("unknown verb %q: %s", args[0], hint)
 }
 
 var (
