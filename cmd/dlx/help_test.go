@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -110,7 +111,9 @@ func TestExamplesOfTheHelp(t *testing.T) {
 	}
 	named := maps.Clone(exampleFiles)
 	for _, file := range files {
-		named[filepath.Base(file)] = filepath.Base(file)
+		if strings.Contains(filepath.Base(file), ".") { // no folder
+			named[filepath.Base(file)] = filepath.Base(file)
+		}
 	}
 	for name, from := range named {
 		text, err := os.ReadFile(root + "/examples/" + from)
@@ -127,6 +130,13 @@ func TestExamplesOfTheHelp(t *testing.T) {
 		}
 	}
 	t.Chdir(dir)
+	var shard bytes.Buffer
+	if status := run(t.Context(), []string{"count", "nqueens", "6", "--shard", "1/1"}, strings.NewReader(""), &shard, io.Discard); status != 0 {
+		t.Fatal(status)
+	}
+	if err := os.WriteFile("shard-1.json", shard.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	var examples string
 	for _, cmd := range all((&command{}).root()) {
 		examples += cmd.Example + "\n"
@@ -148,8 +158,16 @@ func TestExamplesOfTheHelp(t *testing.T) {
 			continue
 		}
 		n++
+		var args []string
+		for _, word := range strings.Fields(line)[1:] {
+			files, err := filepath.Glob(word)
+			if err != nil || len(files) == 0 || !strings.Contains(word, "*") {
+				files = []string{word}
+			}
+			args = append(args, files...)
+		}
 		var out, errs bytes.Buffer
-		if status := run(t.Context(), strings.Fields(line)[1:], strings.NewReader(input), &out, &errs); status > exitNone {
+		if status := run(t.Context(), args, strings.NewReader(input), &out, &errs); status > exitNone {
 			t.Errorf("$ %s\nstatus %d: %s", line, status, errs.String())
 		}
 	}

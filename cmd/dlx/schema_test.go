@@ -65,7 +65,7 @@ func schemaOf(t reflect.Type) map[string]any {
 			if field.Anonymous || name == "" {
 				continue
 			}
-			if properties[name] = schemaOf(field.Type); options != "omitempty" {
+			if properties[name] = schemaOf(field.Type); options != "omitempty" && options != "omitzero" {
 				required = append(required, name)
 			}
 		}

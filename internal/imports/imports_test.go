@@ -63,7 +63,7 @@ var rules = []struct {
 	{"exactcover/internal/known", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/internal/trace", []string{"exactcover/dlx", "exactcover/internal/draw"}},
 	{"exactcover/internal/suite", []string{"exactcover/dlx", "exactcover/models"}},
-	{"exactcover/bench", []string{"exactcover/dlx", "exactcover/internal"}},
+	{"exactcover/bench", []string{"exactcover/dlx", "exactcover/internal", "exactcover/models"}},
 	{"exactcover/cmd", []string{"exactcover"}},
 	{"exactcover/docs", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/fuzz", []string{"exactcover"}},
