@@ -1,0 +1,356 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A Job is what is asked of a cluster.
+type Job struct {
+	Manifest
+	Problem []byte // the text of the problem that the manifest names
+	Work    Work
+	// Progress, unless nil, is called about once a second.
+	Progress func(Progress)
+}
+
+// Count runs a job to its end and returns its answer. Whoever did so before and was
+// ended, in whatever way, is gone on from; two who run the same job at once get the
+// same answer. When the context ends the job goes on without an owner, and so can be
+// asked for again.
+//
+// A Failure says that the job has ended without an answer, Refused that it cannot
+// begin.
+func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
+	ctx, cancel := c.whileConnected(ctx)
+	defer cancel()
+	roots, err := job.Work.Roots(ctx)
+	if err != nil {
+		return Total{}, err
+	}
+	if len(roots) > mostRoots {
+		return Total{}, Refused{fmt.Errorf("%d tasks to begin with, and a cluster takes %d", len(roots), mostRoots)}
+	}
+	for _, t := range roots {
+		if err := t.check(); err != nil {
+			return Total{}, err
+		}
+	}
+	m, err := c.submit(ctx, job.Manifest, job.Problem)
+	if err != nil {
+		return Total{}, err
+	}
+	o := &coordinator{Client: c, Manifest: m, work: job.Work, begun: time.Now(), queue: publisher{wanted: true}}
+	if o.ledger, err = newLedger(roots); err != nil {
+		return Total{}, err
+	}
+	o.cursor = o.ledger.cursor()
+	err = o.follow(ctx, job.Progress)
+	if cause := context.Cause(ctx); cause != nil && err != nil {
+		return Total{}, cause
+	}
+	var failure Failure
+	if errors.As(err, &failure) {
+		if !o.cancelled { // which is noted already
+			c.end(ctx, m.ID, &End{How: Failed, Why: failure.Error()})
+		}
+		return Total{}, fmt.Errorf("job %s: %w", m.ID, err)
+	}
+	if err != nil {
+		return Total{}, err
+	}
+	total, err := o.work.Total(o.ledger.answers())
+	if err != nil {
+		return Total{}, Failure{fmt.Errorf("job %s: %w", m.ID, err)}
+	}
+	return total, c.end(ctx, m.ID, &End{How: Done, Total: &total})
+}
+
+// A coordinator sees a job through. It keeps nothing that the results do not tell.
+type coordinator struct {
+	*Client
+	Manifest
+	work      Work
+	ledger    *ledger
+	cursor    *cursor // the first answer that Enough has not been told
+	enough    bool
+	begun     time.Time
+	cancelled bool
+
+	seen     uint64 // sequence of the last result
+	replayed uint64 // up to there results are of before
+	before   int    // tasks done by then
+	at       float64
+
+	queue   publisher
+	missing int // looks in a row at a queue that had lost tasks
+	warned  time.Time
+}
+
+const (
+	lookEvery    = time.Second     // at the queue and at the manifest
+	stuckAfter   = 5 * time.Second // a stream that has more than is told of is asked anew
+	fullPatience = 5 * time.Minute // a store that is full is waited for
+)
+
+// follow reads results until the ledger has no open task, and sees to it that open
+// tasks are queued.
+func (o *coordinator) follow(ctx context.Context, progress func(Progress)) error {
+	stream, last, err := o.resultsEnd(ctx)
+	if err != nil {
+		return err
+	}
+	o.replayed = last
+	defer o.queue.stop()
+	crowd := o.countWorkers(ctx)
+	defer crowd.stop()
+
+	next := time.Now().Add(lookEvery)
+	moved := time.Now()
+	for {
+		messages, err := o.messages(ctx, stream)
+		if err != nil {
+			return err
+		}
+		for {
+			if o.seen >= o.replayed {
+				if o.finished() {
+					messages.Stop()
+					return nil
+				}
+				if err := o.publish(ctx); err != nil {
+					messages.Stop()
+					return err
+				}
+			}
+			message, err := messages.Next(jetstream.NextMaxWait(max(time.Until(next), time.Millisecond)))
+			switch {
+			case err == nil:
+				moved = time.Now()
+				err = o.take(message)
+				if err != nil {
+					messages.Stop()
+					return err
+				}
+			case !errors.Is(err, nats.ErrTimeout):
+				moved = time.Time{} // begin anew
+			}
+			if ctx.Err() != nil {
+				messages.Stop()
+				return context.Cause(ctx)
+			}
+			if now := time.Now(); now.After(next) {
+				next = now.Add(lookEvery)
+				last, err := o.look(ctx)
+				if err != nil {
+					messages.Stop()
+					return err
+				}
+				if last <= o.seen {
+					moved = now
+				}
+				if progress != nil {
+					progress(o.progress(crowd))
+				}
+			}
+			if time.Since(moved) > stuckAfter {
+				break
+			}
+		}
+		messages.Stop()
+		if err := sleep(ctx, 100*time.Millisecond); err != nil {
+			return err
+		}
+		moved = time.Now()
+	}
+}
+
+// resultsEnd returns the stream of results and the sequence of its last message.
+func (o *coordinator) resultsEnd(ctx context.Context) (stream jetstream.Stream, last uint64, err error) {
+	err = retried(ctx, func(ctx context.Context) (err error) {
+		stream, err = o.js.Stream(ctx, resultStream(o.ID))
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return stream, stream.CachedInfo().State.LastSeq, nil
+}
+
+// messages reads the results from where the ledger is.
+func (o *coordinator) messages(ctx context.Context, stream jetstream.Stream) (it jetstream.MessagesContext, err error) {
+	err = retried(ctx, func(ctx context.Context) error {
+		consumer, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
+			DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: o.seen + 1, MaxResetAttempts: 5,
+		})
+		if err != nil {
+			return err
+		}
+		it, err = consumer.Messages()
+		return err
+	})
+	return it, err
+}
+
+// take enters a result in the ledger.
+func (o *coordinator) take(message jetstream.Msg) error {
+	about, err := message.Metadata()
+	if err != nil {
+		return err
+	}
+	defer func() { o.seen = max(o.seen, about.Sequence.Stream) }()
+	if strings.HasPrefix(message.Subject(), faultSubject(o.ID, "")) {
+		var f fault
+		if err := unseal(message.Data(), mostMessage, &f); err != nil {
+			return Failure{err}
+		}
+		return Failure{errors.New(shortened(f.What))}
+	}
+	r, err := readResult(message.Data(), o.ID)
+	if err != nil {
+		return Failure{err}
+	}
+	if message.Subject() != resultSubject(o.ID, r.Task) {
+		return Failure{fmt.Errorf("a result of task %s under the name of another, by %s", shortened(r.Task), r.Worker)}
+	}
+	if r.Failed != "" {
+		return Failure{fmt.Errorf("task %s failed: %s (last by %s); \"dlx cluster remove %s\" clears it for another try", shortened(r.Task), shortened(r.Failed), r.Worker, o.ID)}
+	}
+	if err := o.ledger.add(r); err != nil {
+		return Failure{err}
+	}
+	for e := o.cursor.entry(); !o.enough && e != nil && e.result != nil; e = o.cursor.entry() {
+		o.enough = o.work.Enough(e.task, e.result.answer())
+		o.cursor.next()
+	}
+	if o.seen < o.replayed {
+		o.before, o.at = o.ledger.done, o.ledger.share
+	}
+	return nil
+}
+
+func (o *coordinator) finished() bool { return o.enough || o.ledger.open == 0 }
+
+// publish queues the open tasks, once at the beginning and whenever the queue was
+// found without some. A task that is there already stays as it is.
+func (o *coordinator) publish(ctx context.Context) error {
+	err := o.queue.err()
+	if full(err) {
+		if o.queue.fullSince.IsZero() {
+			o.queue.fullSince = time.Now()
+			o.say("the store takes no more tasks: waiting for space")
+		}
+		if time.Since(o.queue.fullSince) > fullPatience {
+			return fmt.Errorf("the store takes no more tasks (%w): make space, and the same command goes on", err)
+		}
+	} else if err == nil && o.queue.begun() && !o.queue.busy() {
+		o.queue.fullSince = time.Time{}
+	}
+	if o.queue.wanted && !o.queue.busy() {
+		if o.queue.times == 0 && o.Ended != nil && o.Ended.How != Failed {
+			if err := o.end(ctx, o.ID, nil); err != nil {
+				return err
+			}
+		}
+		o.queue.start(ctx, o.Client, o.ID, o.ledger.openTasks())
+	}
+	return nil
+}
+
+// look looks at the streams and the manifest, which may have changed behind the
+// coordinator's back. It returns the sequence of the last result.
+func (o *coordinator) look(ctx context.Context) (last uint64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	results, err := o.js.Stream(ctx, resultStream(o.ID))
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return 0, Failure{errors.New("its results are gone: somebody removed them; the same command begins it anew")}
+	}
+	if err != nil {
+		return o.seen, nil // the server is away
+	}
+	last = results.CachedInfo().State.LastSeq
+	entry, err := o.jobs.Get(ctx, o.ID)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return last, Failure{errors.New("it was removed")}
+	}
+	if err == nil && entry.Revision() > 0 {
+		if m, err := readManifest(o.ID, entry.Value()); err == nil && m.Ended != nil && m.Ended.How == Cancelled && o.queue.begun() {
+			o.cancelled = true
+			return last, Failure{errors.New("it was cancelled; the same command begins it again")}
+		}
+	}
+	tasks, err := o.js.Stream(ctx, taskStream(o.ID))
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		if o.seen >= o.replayed && o.queue.begun() && !o.finished() {
+			if err := o.makeStreams(ctx, o.Manifest); err == nil {
+				o.queue.wanted = true
+			}
+		}
+		return last, nil
+	case err != nil:
+		return last, nil
+	}
+	// A task leaves the queue after its result is stored, so a queue with fewer tasks
+	// than are open, all results read, has lost some. Results that were stored between
+	// the two questions may look like that once.
+	if last > o.seen || o.queue.busy() || int64(tasks.CachedInfo().State.Msgs) >= int64(o.ledger.open) {
+		o.missing = 0
+		return last, nil
+	}
+	if o.missing++; o.missing > 1 {
+		o.missing = 0
+		o.queue.wanted = true
+	}
+	return last, nil
+}
+
+// A fault is the record of results that cannot both be right.
+type fault struct {
+	Job  string `json:"job"`
+	What string `json:"what"`
+}
+
+// Totaled returns the answer of a job by its results alone, and whether it has come
+// to its end.
+func (c *Client) Totaled(ctx context.Context, m Manifest, work Work) (total Total, done bool, err error) {
+	roots, err := work.Roots(ctx)
+	if err != nil {
+		return Total{}, false, err
+	}
+	o := &coordinator{Client: c, Manifest: m, work: work}
+	if o.ledger, err = newLedger(roots); err != nil {
+		return Total{}, false, err
+	}
+	o.cursor = o.ledger.cursor()
+	stream, last, err := o.resultsEnd(ctx)
+	if err != nil {
+		return Total{}, false, err
+	}
+	messages, err := o.messages(ctx, stream)
+	if err != nil {
+		return Total{}, false, err
+	}
+	defer messages.Stop()
+	for o.seen < last {
+		message, err := messages.Next(jetstream.NextMaxWait(answerWithin))
+		if err == nil {
+			err = o.take(message)
+		}
+		if err != nil {
+			return Total{}, false, err
+		}
+	}
+	if !o.finished() {
+		return Total{}, false, nil
+	}
+	total, err = work.Total(o.ledger.answers())
+	return total, true, err
+}
