@@ -3,6 +3,7 @@ package cluster
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 )
@@ -52,7 +53,7 @@ func work(t *testing.T, s *Server, workers int) {
 func TestCount(t *testing.T) {
 	s := serve(t, ServerConfig{})
 	work(t, s, 3)
-	for _, y := range []toy{{Seed: 1, Roots_: 0}, {Seed: 2, Roots_: 1}, {Seed: 3, Roots_: 50, Depth: 4}, {Seed: 3, Roots_: 500, Depth: 3}} {
+	for _, y := range []toy{{Seed: 1, RootTasks: 0}, {Seed: 2, RootTasks: 1}, {Seed: 3, RootTasks: 50, Depth: 4}, {Seed: 3, RootTasks: 500, Depth: 3}} {
 		want, tasks := y.want()
 		start := time.Now()
 		total, err := connect(t, s).Count(t.Context(), y.job())
@@ -60,8 +61,51 @@ func TestCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		if total.Count.Cmp(want) != 0 {
-			t.Errorf("%d roots: %v, want %v", y.Roots_, total.Count, want)
+			t.Errorf("%d roots: %v, want %v", y.RootTasks, total.Count, want)
 		}
 		t.Logf("%d tasks in %v", tasks, time.Since(start))
+	}
+}
+
+// Rates, as a benchmark: go test ./cluster -run '^$' -bench Tasks.
+func BenchmarkTasks(b *testing.B) {
+	for _, lazy := range []bool{false, true} {
+		for _, workers := range []int{1, 2, 8, 32} {
+			b.Run(fmt.Sprintf("lazy=%v/workers=%d", lazy, workers), func(b *testing.B) {
+				s, err := Serve(ServerConfig{Store: b.TempDir(), Lazy: lazy})
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer s.Close()
+				ctx, cancel := context.WithCancel(b.Context())
+				defer cancel()
+				done := make(chan error, 2)
+				for range 2 {
+					c, err := Connect(ctx, ClientConfig{URL: s.URL(), Credentials: s.Credentials()})
+					if err != nil {
+						b.Fatal(err)
+					}
+					defer c.Close()
+					go func() {
+						done <- c.WorkFor(ctx, WorkerConfig{Workers: max(workers/2, 1), Version: "1", Build: "b", Open: openToy})
+					}()
+					if workers == 1 {
+						break
+					}
+				}
+				c, err := Connect(ctx, ClientConfig{URL: s.URL(), Credentials: s.Credentials()})
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer c.Close()
+				y := toy{Seed: 1, RootTasks: b.N}
+				b.ResetTimer()
+				if _, err := c.Count(ctx, y.job()); err != nil {
+					b.Fatal(err)
+				}
+				b.StopTimer()
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "tasks/s")
+			})
+		}
 	}
 }

@@ -20,6 +20,10 @@ type Job struct {
 	Progress func(Progress)
 }
 
+// ID returns the name of a job, which is the same for the same question to the same
+// build.
+func (j Job) ID() string { return j.complete().ID }
+
 // Count runs a job to its end and returns its answer. Whoever did so before and was
 // ended, in whatever way, is gone on from; two who run the same job at once get the
 // same answer. When the context ends the job goes on without an owner, and so can be
@@ -30,21 +34,26 @@ type Job struct {
 func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 	ctx, cancel := c.whileConnected(ctx)
 	defer cancel()
-	roots, err := job.Work.Roots(ctx)
+	// Workers that are told of the job first divide the problem while it is done here.
+	m, err := c.submit(ctx, job.Manifest, job.Problem)
 	if err != nil {
 		return Total{}, err
 	}
-	if len(roots) > mostRoots {
-		return Total{}, Refused{fmt.Errorf("%d tasks to begin with, and a cluster takes %d", len(roots), mostRoots)}
+	roots, err := job.Work.Roots(ctx)
+	if err == nil && len(roots) > mostRoots {
+		err = Refused{fmt.Errorf("%d tasks to begin with, and a cluster takes %d", len(roots), mostRoots)}
+	}
+	if err != nil {
+		if context.Cause(ctx) != nil {
+			return Total{}, context.Cause(ctx)
+		}
+		c.end(ctx, m.ID, &End{How: Failed, Why: err.Error()})
+		return Total{}, err
 	}
 	for _, t := range roots {
 		if err := t.check(); err != nil {
 			return Total{}, err
 		}
-	}
-	m, err := c.submit(ctx, job.Manifest, job.Problem)
-	if err != nil {
-		return Total{}, err
 	}
 	o := &coordinator{Client: c, Manifest: m, work: job.Work, begun: time.Now(), queue: publisher{wanted: true}}
 	if o.ledger, err = newLedger(roots); err != nil {
@@ -69,6 +78,7 @@ func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 	if err != nil {
 		return Total{}, Failure{fmt.Errorf("job %s: %w", m.ID, err)}
 	}
+	total.Nodes = o.ledger.nodes
 	return total, c.end(ctx, m.ID, &End{How: Done, Total: &total})
 }
 
@@ -88,9 +98,9 @@ type coordinator struct {
 	before   int    // tasks done by then
 	at       float64
 
-	queue   publisher
-	missing int // looks in a row at a queue that had lost tasks
-	warned  time.Time
+	queue    publisher
+	missing  int // looks in a row at a queue that had lost tasks
+	unserved int // and at one whose tasks nobody was given
 }
 
 const (
@@ -301,15 +311,40 @@ func (o *coordinator) look(ctx context.Context) (last uint64, err error) {
 	// A task leaves the queue after its result is stored, so a queue with fewer tasks
 	// than are open, all results read, has lost some. Results that were stored between
 	// the two questions may look like that once.
-	if last > o.seen || o.queue.busy() || int64(tasks.CachedInfo().State.Msgs) >= int64(o.ledger.open) {
+	queued := tasks.CachedInfo().State.Msgs
+	if last > o.seen || o.queue.busy() || queued >= uint64(o.ledger.open) {
 		o.missing = 0
-		return last, nil
-	}
-	if o.missing++; o.missing > 1 {
+	} else if o.missing++; o.missing > 1 {
 		o.missing = 0
 		o.queue.wanted = true
 	}
-	return last, nil
+	return last, o.lookAtConsumer(ctx, tasks, queued)
+}
+
+// lookAtConsumer sees to it that there is something that hands out tasks. A server
+// that ended without having written all may know of tasks as handed out which it has
+// lost, and take new ones for those.
+func (o *coordinator) lookAtConsumer(ctx context.Context, tasks jetstream.Stream, queued uint64) error {
+	consumer, err := tasks.Consumer(ctx, consumerName)
+	switch {
+	case errors.Is(err, jetstream.ErrConsumerNotFound):
+	case err != nil:
+		return nil // the server is away
+	default:
+		about := consumer.CachedInfo()
+		if queued == 0 || about.NumPending > 0 || about.NumAckPending > 0 {
+			o.unserved = 0
+			return nil
+		}
+		if o.unserved++; o.unserved < 3 {
+			return nil
+		}
+		if err := tasks.DeleteConsumer(ctx, consumerName); err != nil {
+			return nil
+		}
+	}
+	o.unserved = 0
+	return o.makeConsumer(ctx, o.Manifest)
 }
 
 // A fault is the record of results that cannot both be right.
@@ -318,9 +353,9 @@ type fault struct {
 	What string `json:"what"`
 }
 
-// Totaled returns the answer of a job by its results alone, and whether it has come
+// totaled returns the answer of a job by its results alone, and whether it has come
 // to its end.
-func (c *Client) Totaled(ctx context.Context, m Manifest, work Work) (total Total, done bool, err error) {
+func (c *Client) totaled(ctx context.Context, m Manifest, work Work) (total Total, done bool, err error) {
 	roots, err := work.Roots(ctx)
 	if err != nil {
 		return Total{}, false, err
@@ -352,5 +387,6 @@ func (c *Client) Totaled(ctx context.Context, m Manifest, work Work) (total Tota
 		return Total{}, false, nil
 	}
 	total, err = work.Total(o.ledger.answers())
+	total.Nodes = o.ledger.nodes
 	return total, true, err
 }

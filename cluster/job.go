@@ -200,6 +200,10 @@ func (c *Client) makeStreams(ctx context.Context, m Manifest) error {
 	tasks, results := common, common
 	tasks.Name, tasks.Subjects = taskStream(m.ID), []string{prefix + m.ID + ".task.*"}
 	tasks.Retention, tasks.MaxBytes = jetstream.WorkQueuePolicy, mostTaskBytes
+	if m.Replicas == 1 {
+		// What the queue loses is queued again, so it need not wait for the disk.
+		tasks.PersistMode = jetstream.AsyncPersistMode
+	}
 	results.Name, results.Subjects = resultStream(m.ID), []string{prefix + m.ID + ".result.*", prefix + m.ID + ".fault.*"}
 	results.MaxBytes = mostResultBytes
 	results.DenyDelete, results.DenyPurge = true, true
@@ -214,8 +218,13 @@ func (c *Client) makeStreams(ctx context.Context, m Manifest) error {
 			return fmt.Errorf("the stream %s cannot be made: %w", cfg.Name, err)
 		}
 	}
+	return c.makeConsumer(ctx, m)
+}
+
+// makeConsumer makes what hands the tasks of the queue to workers.
+func (c *Client) makeConsumer(ctx context.Context, m Manifest) error {
 	return retried(ctx, func(ctx context.Context) error {
-		_, err := c.js.CreateOrUpdateConsumer(ctx, tasks.Name, jetstream.ConsumerConfig{
+		_, err := c.js.CreateOrUpdateConsumer(ctx, taskStream(m.ID), jetstream.ConsumerConfig{
 			Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: m.AckWait,
 			MaxDeliver: -1, MaxAckPending: mostPending, MaxWaiting: mostPending,
 		})

@@ -43,7 +43,8 @@ type Server struct {
 	own   *server.Server
 	lock  *os.File
 	creds *Credentials
-	tls   bool
+	store string
+	local bool
 }
 
 // Serve starts a server. It must be closed.
@@ -81,7 +82,7 @@ func Serve(cfg ServerConfig) (*Server, error) {
 		options.TLS, options.TLSTimeout = true, 5
 		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
 	}
-	s := &Server{tls: options.TLS}
+	s := &Server{store: cfg.Store, local: local}
 	if s.lock, err = lockStore(cfg.Store); err != nil {
 		return nil, err
 	}
@@ -179,6 +180,12 @@ func (s *Server) Address() string { return s.own.Addr().String() }
 
 // URL is where clients on this machine connect.
 func (s *Server) URL() string { return s.own.ClientURL() }
+
+// TokenFile is the name of the file with its own token.
+func (s *Server) TokenFile() string { return filepath.Join(s.store, TokenFile) }
+
+// Local reports whether it can be reached from this machine alone.
+func (s *Server) Local() bool { return s.local }
 
 // Credentials are what clients must show.
 func (s *Server) Credentials() *Credentials { return s.creds }

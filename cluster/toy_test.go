@@ -16,18 +16,18 @@ import (
 // A toy is a work whose count is known: a tree in which a hash of its name says of a
 // task whether it divides, and what it counts.
 type toy struct {
-	Seed   uint64        `json:"seed"`
-	Roots_ int           `json:"roots"`
-	Takes  time.Duration `json:"takes"`          // a task, at most
-	Depth  int           `json:"depth"`          // tasks divide up to there
-	Bad    string        `json:"bad,omitempty"`  // a task that fails
-	Lies   string        `json:"lies,omitempty"` // a task that is counted otherwise each time
-	Hangs  string        `json:"hangs,omitempty"`
+	Seed      uint64        `json:"seed"`
+	RootTasks int           `json:"roots"`
+	Takes     time.Duration `json:"takes"`          // a task, at most
+	Depth     int           `json:"depth"`          // tasks divide up to there
+	Bad       string        `json:"bad,omitempty"`  // a task that fails
+	Lies      string        `json:"lies,omitempty"` // a task that is counted otherwise each time
+	Hangs     string        `json:"hangs,omitempty"`
 }
 
 func (y toy) Roots(context.Context) ([]Task, error) {
 	var all []Task
-	for k := range y.Roots_ {
+	for k := range y.RootTasks {
 		all = append(all, Task{Name: fmt.Sprint("r", k)})
 	}
 	return all, nil
@@ -79,7 +79,7 @@ func (y toy) want() (total *big.Int, tasks int) {
 			visit(t.Name)
 		}
 	}
-	for k := range y.Roots_ {
+	for k := range y.RootTasks {
 		visit(fmt.Sprint("r", k))
 	}
 	return total, tasks

@@ -42,10 +42,10 @@ type Task struct {
 type Run struct {
 	// SplitAfter is how long a task may take before it is divided; zero: it is not.
 	SplitAfter time.Duration
-	// Moved is to be called now and then with how far the search is, in search nodes
-	// or whatever grows as it goes on. A task for which it stands still is taken for
-	// hung, and given to another worker.
-	Moved func(nodes uint64)
+	// Moved is to be called now and then with a number that grows as the search goes
+	// on. A task for which it stands still is taken for hung, and given to another
+	// worker.
+	Moved func(uint64)
 }
 
 // An Answer is what came of a task: a count, and maybe more; of a task that was
@@ -62,4 +62,5 @@ type Answer struct {
 type Total struct {
 	Count *big.Int        `json:"count"`
 	Found json.RawMessage `json:"found,omitempty"`
+	Nodes uint64          `json:"nodes"`
 }

@@ -242,6 +242,7 @@ func (w *worker) one(job *served, wait time.Duration) bool {
 		sleep(job.ctx, time.Second) // its streams are made after its manifest
 		return false
 	}
+	w.workOf(job) // while the tasks are being made; an error comes again with a task
 	ctx, cancel := context.WithTimeout(job.ctx, wait)
 	message, err := job.consumer.Next(jetstream.FetchContext(ctx))
 	cancel()

@@ -47,6 +47,7 @@ with --checkpoint the same command goes on with it.`,
 			c.checkpointFlag(f)
 			c.shardFlag(f)
 			c.fundamentalFlags.register(f)
+			c.clusterFlag(f)
 			c.jsonFlag(f)
 		}, c.count)
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
@@ -55,6 +56,9 @@ with --checkpoint the same command goes on with it.`,
 		}
 		if c.fundamental && c.limit > 0 {
 			return errors.New("--limit does not go with count --fundamental, which visits no solution: solve --fundamental --limit K lists K")
+		}
+		if err := c.checkCluster(); err != nil {
+			return err
 		}
 		return c.checkFundamental(cmd)
 	}
@@ -89,6 +93,7 @@ type counted struct {
 	Engine  string   `json:"engine"`
 	Nodes   uint64   `json:"nodes,omitempty"`
 	Updates uint64   `json:"updates,omitempty"`
+	Job     string   `json:"job,omitempty"` // of a cluster
 	Seconds float64  `json:"seconds"`
 }
 
@@ -101,6 +106,13 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 	if err != nil {
 		return err
 	}
+	if c.cluster.by != "" {
+		end, err := c.join(cmd.Context())
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
 	for e, err := range s.all() {
 		if err != nil {
 			return err
@@ -111,6 +123,8 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 			one = c.countOrbits
 		case c.shard.of > 0:
 			one = c.countShard
+		case c.cluster.by != "":
+			one = c.countOnCluster
 		}
 		if err := one(cmd.Context(), s, e, keep); err != nil {
 			return err

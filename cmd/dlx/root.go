@@ -37,6 +37,8 @@ type command struct {
 	workers  int
 
 	memory     memorySize
+	cluster    clusterFlags
+	removeJobs bool // a job that is done goes, as nobody else can ask for it
 	checkpoint string
 	shard      shardNumber
 	reduce     bool
@@ -73,8 +75,8 @@ or bad input, 3 stopped early, 4 a disagreement found (check, verify, import-sol
 		RunE:          func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(c.countCommand(), c.mergeCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(),
-		c.drawCommand(), c.traceCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.versionCommand(), modelsTopic())
+	root.AddCommand(c.countCommand(), c.mergeCommand(), c.solveCommand(), c.sampleCommand(), c.bestCommand(), c.uniqueCommand(), c.checkCommand(), c.explainCommand(), c.drawCommand(),
+		c.traceCommand(), c.exportCommand(), c.importCommand(), c.certifyCommand(), c.verifyCommand(), c.clusterCommand(), c.workerCommand(), c.versionCommand(), modelsTopic())
 	root.SetHelpCommand(helpCommand())
 	for _, cmd := range root.Commands() {
 		completeFlags(cmd)
