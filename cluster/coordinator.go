@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -121,63 +120,47 @@ func (o *coordinator) follow(ctx context.Context, progress func(Progress)) error
 	crowd := o.countWorkers(ctx)
 	defer crowd.stop()
 
-	next := time.Now().Add(lookEvery)
+	looks := time.NewTicker(lookEvery)
+	defer looks.Stop()
+	results := o.read(ctx, stream)
+	defer func() { results.stop() }()
 	moved := time.Now()
 	for {
-		messages, err := o.messages(ctx, stream)
-		if err != nil {
-			return err
-		}
-		for {
-			if o.seen >= o.replayed {
-				if o.finished() {
-					messages.Stop()
-					return nil
-				}
-				if err := o.publish(ctx); err != nil {
-					messages.Stop()
-					return err
-				}
+		if o.seen >= o.replayed {
+			if o.finished() {
+				return nil
 			}
-			message, err := messages.Next(jetstream.NextMaxWait(max(time.Until(next), time.Millisecond)))
-			switch {
-			case err == nil:
-				moved = time.Now()
-				err = o.take(message)
-				if err != nil {
-					messages.Stop()
-					return err
-				}
-			case !errors.Is(err, nats.ErrTimeout):
+			if err := o.publish(ctx); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case message, more := <-results.messages:
+			if !more {
 				moved = time.Time{} // begin anew
+				results.messages = nil
+				continue
 			}
-			if ctx.Err() != nil {
-				messages.Stop()
-				return context.Cause(ctx)
+			moved = time.Now()
+			if err := o.take(message); err != nil {
+				return err
 			}
-			if now := time.Now(); now.After(next) {
-				next = now.Add(lookEvery)
-				last, err := o.look(ctx)
-				if err != nil {
-					messages.Stop()
-					return err
-				}
-				if last <= o.seen {
-					moved = now
-				}
-				if progress != nil {
-					progress(o.progress(crowd))
-				}
+		case <-looks.C:
+			last, err := o.look(ctx)
+			if err != nil {
+				return err
 			}
-			if time.Since(moved) > stuckAfter {
-				break
+			if progress != nil {
+				progress(o.progress(crowd))
+			}
+			if last > o.seen && time.Since(moved) > stuckAfter || results.messages == nil {
+				results.stop()
+				results = o.read(ctx, stream)
+				moved = time.Now()
 			}
 		}
-		messages.Stop()
-		if err := sleep(ctx, 100*time.Millisecond); err != nil {
-			return err
-		}
-		moved = time.Now()
 	}
 }
 
@@ -193,19 +176,44 @@ func (o *coordinator) resultsEnd(ctx context.Context) (stream jetstream.Stream, 
 	return stream, stream.CachedInfo().State.LastSeq, nil
 }
 
-// messages reads the results from where the ledger is.
-func (o *coordinator) messages(ctx context.Context, stream jetstream.Stream) (it jetstream.MessagesContext, err error) {
-	err = retried(ctx, func(ctx context.Context) error {
+// A reading is the results as they come, from where a ledger was. A client library
+// that has lost the server may wait for it in whatever it is asked, so that is asked
+// on a goroutine of its own.
+type reading struct {
+	messages chan jetstream.Msg // closed when there is something wrong
+	stop     context.CancelFunc
+}
+
+func (o *coordinator) read(ctx context.Context, stream jetstream.Stream) reading {
+	ctx, cancel := context.WithCancel(ctx)
+	r := reading{make(chan jetstream.Msg, 64), cancel}
+	from := o.seen + 1
+	go func() {
+		defer close(r.messages)
 		consumer, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-			DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: o.seen + 1, MaxResetAttempts: 5,
+			DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from, MaxResetAttempts: 5,
 		})
 		if err != nil {
-			return err
+			return
 		}
-		it, err = consumer.Messages()
-		return err
-	})
-	return it, err
+		messages, err := consumer.Messages()
+		if err != nil {
+			return
+		}
+		defer messages.Stop()
+		for {
+			message, err := messages.Next(jetstream.NextContext(ctx))
+			if err != nil {
+				return
+			}
+			select {
+			case r.messages <- message:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return r
 }
 
 // take enters a result in the ledger.
@@ -369,18 +377,19 @@ func (c *Client) totaled(ctx context.Context, m Manifest, work Work) (total Tota
 	if err != nil {
 		return Total{}, false, err
 	}
-	messages, err := o.messages(ctx, stream)
-	if err != nil {
-		return Total{}, false, err
-	}
-	defer messages.Stop()
+	results := o.read(ctx, stream)
+	defer results.stop()
 	for o.seen < last {
-		message, err := messages.Next(jetstream.NextMaxWait(answerWithin))
-		if err == nil {
-			err = o.take(message)
-		}
-		if err != nil {
-			return Total{}, false, err
+		select {
+		case <-time.After(answerWithin):
+			return Total{}, false, errors.New("the server does not send the results")
+		case message, more := <-results.messages:
+			if !more {
+				return Total{}, false, errors.New("the server is lost")
+			}
+			if err := o.take(message); err != nil {
+				return Total{}, false, err
+			}
 		}
 	}
 	if !o.finished() {

@@ -22,6 +22,7 @@ type toy struct {
 	Depth     int           `json:"depth"`          // tasks divide up to there
 	Bad       string        `json:"bad,omitempty"`  // a task that fails
 	Lies      string        `json:"lies,omitempty"` // a task that is counted otherwise each time
+	Slow      string        `json:"slow,omitempty"` // a task that takes four seconds
 	Hangs     string        `json:"hangs,omitempty"`
 }
 
@@ -95,6 +96,15 @@ func (y toy) Run(ctx context.Context, t Task, how Run) (Answer, error) {
 	case y.Hangs:
 		<-ctx.Done()
 		return Answer{}, ctx.Err()
+	}
+	if t.Name == y.Slow {
+		for n := range uint64(40) {
+			time.Sleep(100 * time.Millisecond)
+			how.Moved(n)
+		}
+	}
+	if t.Name == y.Lies {
+		time.Sleep(1500 * time.Millisecond) // without a sign of life
 	}
 	if y.Takes > 0 {
 		d := time.Duration(y.hash(t.Name, "takes") % uint64(y.Takes))
