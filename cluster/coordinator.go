@@ -15,6 +15,9 @@ type Job struct {
 	Manifest
 	Problem []byte // the text of the problem that the manifest names
 	Work    Work
+	// Alone says that all workers of before are gone: what they had is handed out again
+	// at once, instead of when they have been silent for long enough.
+	Alone bool
 	// Progress, unless nil, is called about once a second.
 	Progress func(Progress)
 }
@@ -37,6 +40,14 @@ func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 	m, err := c.submit(ctx, job.Manifest, job.Problem)
 	if err != nil {
 		return Total{}, err
+	}
+	if job.Alone {
+		if err := c.js.DeleteConsumer(ctx, taskStream(m.ID), consumerName); err == nil {
+			err = c.makeConsumer(ctx, m)
+		}
+		if err != nil && !lost(err) {
+			return Total{}, err
+		}
 	}
 	roots, err := job.Work.Roots(ctx)
 	if err == nil && len(roots) > mostRoots {

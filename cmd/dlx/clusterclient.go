@@ -25,6 +25,7 @@ type clusterFlags struct {
 	credentials string
 	ca          string
 	store       string // of an embedded server
+	tasks       int    // to begin with; 0: as is usual
 }
 
 func (f *clusterFlags) register(flags *pflag.FlagSet) {

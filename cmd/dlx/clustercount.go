@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
-	"path/filepath"
 	"time"
 
 	"exactcover/cluster"
@@ -13,7 +11,12 @@ import (
 	"github.com/spf13/pflag"
 )
 
-const embedded = "embedded"
+const (
+	embedded = "embedded"
+	// tasksPerWorker is into how many tasks for each worker an embedded cluster cuts a
+	// count to begin with. Those that take long are cut again.
+	tasksPerWorker = 128
+)
 
 // clusterFlag are the flags of a verb that a cluster may do.
 func (c *command) clusterFlag(f *pflag.FlagSet) {
@@ -43,11 +46,12 @@ func (c *command) checkCluster() error {
 func (c *command) onCluster(ctx context.Context, label string, job cluster.Job) (cluster.Total, error) {
 	client, err := c.connect(ctx, 5*time.Second)
 	if err != nil {
-		return cluster.Total{}, clusterError(err)
+		return cluster.Total{}, c.leftOff(ctx, job, err)
 	}
 	defer client.Close()
 	w := c.watch(label)
 	defer w.end()
+	job.Alone = c.removeJobs
 	alone := time.Now()
 	told := false
 	job.Progress = func(p cluster.Progress) {
@@ -64,10 +68,15 @@ func (c *command) onCluster(ctx context.Context, label string, job cluster.Job) 
 	if err == nil && c.removeJobs {
 		client.Remove(ctx, job.ID()) // or it stays and answers at once the next time
 	}
-	if cause := context.Cause(ctx); err != nil && cause != nil && errors.Is(err, cause) {
-		return total, failure{exitStopped, fmt.Errorf("stopped early (%w): job %s is kept, and the same command goes on with it", cause, job.ID())}
+	return total, c.leftOff(ctx, job, err)
+}
+
+// leftOff is the failure of a job that was left before its end, or another error.
+func (c *command) leftOff(ctx context.Context, job cluster.Job, err error) error {
+	if cause := context.Cause(ctx); err != nil && cause != nil {
+		return failure{exitStopped, fmt.Errorf("stopped early (%w): job %s is kept, and the same command goes on with it", cause, job.ID())}
 	}
-	return total, clusterError(err)
+	return clusterError(err)
 }
 
 func (c *command) noWorkers(p cluster.Progress) {
@@ -121,7 +130,7 @@ func (c *command) countOnCluster(ctx context.Context, s *source, e entry, _ *che
 		answer.Count = new(big.Int)
 	} else {
 		job, err := cluster.NewCount(e.Problem(), cluster.Counting{
-			Take: e.given(), Engine: c.engine, Reduce: c.reduction, Symmetry: c.bySymmetry,
+			Take: e.given(), Engine: c.engine, Reduce: c.reduction, Symmetry: c.bySymmetry, Tasks: c.cluster.tasks,
 		}, cluster.Manifest{Version: version, Build: build(), Source: s.label(e)})
 		if err != nil {
 			return err
@@ -155,7 +164,8 @@ func (c *command) join(ctx context.Context) (end func(), err error) {
 	if err != nil {
 		return nil, clusterError(err)
 	}
-	c.cluster.server, c.cluster.credentials, c.removeJobs = server.URL(), filepath.Join(store, cluster.TokenFile), true
+	c.cluster.server, c.cluster.credentials, c.removeJobs = server.URL(), server.TokenFile(), true
+	c.cluster.tasks = tasksPerWorker * c.workers
 	endWorkers, err := c.startWorkers(ctx)
 	if err != nil {
 		server.Close()

@@ -64,6 +64,7 @@ var rules = []struct {
 	{"exactcover/internal/trace", []string{"exactcover/dlx", "exactcover/internal/draw"}},
 	{"exactcover/internal/suite", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/bench", []string{"exactcover/dlx", "exactcover/internal", "exactcover/models"}},
+	{"exactcover/cluster", []string{"exactcover/dlx"}},
 	{"exactcover/cmd", []string{"exactcover"}},
 	{"exactcover/docs", []string{"exactcover/dlx", "exactcover/models"}},
 	{"exactcover/fuzz", []string{"exactcover"}},
@@ -112,6 +113,26 @@ func TestWritersSeeNoTables(t *testing.T) {
 				t.Errorf("%s imports %s", p.ImportPath, imported)
 			}
 		}
+	}
+}
+
+// Whoever uses the library is spared the cluster's modules, and so is every package
+// but the cluster and the command.
+func TestNATSStaysWithTheCluster(t *testing.T) {
+	found := false
+	for _, p := range list(t, "./...") {
+		for _, dependency := range p.Deps {
+			if !strings.Contains(dependency, "nats-io") {
+				continue
+			}
+			if found = true; !below(p.ImportPath, "exactcover/cluster") && !below(p.ImportPath, "exactcover/cmd") {
+				t.Errorf("%s depends on %s", p.ImportPath, dependency)
+				break
+			}
+		}
+	}
+	if !found {
+		t.Error("nothing depends on NATS: is its path another?")
 	}
 }
 
