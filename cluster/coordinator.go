@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"time"
 
@@ -65,11 +66,10 @@ func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 			return Total{}, err
 		}
 	}
-	o := &coordinator{Client: c, Manifest: m, work: job.Work, begun: time.Now(), queue: publisher{wanted: true}}
-	if o.ledger, err = newLedger(roots); err != nil {
+	o, err := c.coordinator(m, job.Work, roots)
+	if err != nil {
 		return Total{}, err
 	}
-	o.cursor = o.ledger.cursor()
 	err = o.follow(ctx, job.Progress)
 	if cause := context.Cause(ctx); cause != nil && err != nil {
 		return Total{}, cause
@@ -84,7 +84,7 @@ func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 	if err != nil {
 		return Total{}, err
 	}
-	total, err := o.work.Total(o.ledger.answers())
+	total, err := o.work.Total(o.answers())
 	if err != nil {
 		return Total{}, Failure{fmt.Errorf("job %s: %w", m.ID, err)}
 	}
@@ -98,7 +98,9 @@ type coordinator struct {
 	Manifest
 	work      Work
 	ledger    *ledger
-	cursor    *cursor // the first answer that Enough has not been told
+	told      func(Task, Answer) bool // what Work.Enough returned
+	inOrder   bool
+	cursor    *cursor // the first answer that it has not been told
 	enough    bool
 	begun     time.Time
 	cancelled bool
@@ -111,6 +113,21 @@ type coordinator struct {
 	queue    publisher
 	missing  int // looks in a row at a queue that had lost tasks
 	unserved int // and at one whose tasks nobody was given
+}
+
+func (c *Client) coordinator(m Manifest, work Work, roots []Task) (*coordinator, error) {
+	l, err := newLedger(roots)
+	if err != nil {
+		return nil, err
+	}
+	o := &coordinator{Client: c, Manifest: m, work: work, ledger: l, cursor: l.cursor(), begun: time.Now(), queue: publisher{wanted: true}}
+	o.told, o.inOrder = work.Enough()
+	return o, nil
+}
+
+// answers yields the answers that the total is of.
+func (o *coordinator) answers() iter.Seq2[Task, Answer] {
+	return o.ledger.answers(o.told != nil && !o.inOrder)
 }
 
 const (
@@ -251,12 +268,21 @@ func (o *coordinator) take(message jetstream.Msg) error {
 	if r.Failed != "" {
 		return Failure{fmt.Errorf("task %s failed: %s (last by %s); \"dlx cluster remove %s\" clears it for another try", shortened(r.Task), shortened(r.Failed), r.Worker, o.ID)}
 	}
+	before := o.ledger.done
 	if err := o.ledger.add(r); err != nil {
 		return Failure{err}
 	}
-	for e := o.cursor.entry(); !o.enough && e != nil && e.result != nil; e = o.cursor.entry() {
-		o.enough = o.work.Enough(e.task, e.result.answer())
-		o.cursor.next()
+	switch {
+	case o.told == nil:
+	case !o.inOrder:
+		if o.ledger.done > before {
+			o.enough = o.enough || o.told(Task{Name: r.Task}, r.answer())
+		}
+	default:
+		for e := o.cursor.entry(); !o.enough && e != nil && e.result != nil; e = o.cursor.entry() {
+			o.enough = o.told(e.task, e.result.answer())
+			o.cursor.next()
+		}
 	}
 	if o.seen < o.replayed {
 		o.before, o.at = o.ledger.done, o.ledger.share
@@ -379,11 +405,10 @@ func (c *Client) totaled(ctx context.Context, m Manifest, work Work) (total Tota
 	if err != nil {
 		return Total{}, false, err
 	}
-	o := &coordinator{Client: c, Manifest: m, work: work}
-	if o.ledger, err = newLedger(roots); err != nil {
+	o, err := c.coordinator(m, work, roots)
+	if err != nil {
 		return Total{}, false, err
 	}
-	o.cursor = o.ledger.cursor()
 	stream, last, err := o.resultsEnd(ctx)
 	if err != nil {
 		return Total{}, false, err
@@ -406,7 +431,7 @@ func (c *Client) totaled(ctx context.Context, m Manifest, work Work) (total Tota
 	if !o.finished() {
 		return Total{}, false, nil
 	}
-	total, err = work.Total(o.ledger.answers())
+	total, err = work.Total(o.answers())
 	total.Nodes = o.ledger.nodes
 	return total, true, err
 }

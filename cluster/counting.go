@@ -1,18 +1,14 @@
 package cluster
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"math/big"
 	"slices"
-	"sync"
 	"time"
 
 	"exactcover/dlx"
-	"exactcover/dlx/dlxtext"
 )
 
 // KindCount is the kind of jobs that count solutions.
@@ -27,62 +23,22 @@ type Counting struct {
 	Tasks    int          `json:"tasks"` // about so many to begin with
 }
 
-// usualTasks is how many tasks a count is cut into to begin with. Those that take
-// long are divided again.
-const usualTasks = 2000
-
 // NewCount makes the job that counts the solutions of a problem.
 func NewCount(p *dlx.Problem, how Counting, m Manifest) (Job, error) {
 	if how.Tasks <= 0 {
 		how.Tasks = usualTasks
 	}
-	var text bytes.Buffer
-	if err := dlxtext.Write(&text, p, dlxtext.JSON); err != nil {
-		return Job{}, err
-	}
-	param, err := json.Marshal(how)
-	if err != nil {
-		return Job{}, err
-	}
-	m.Kind, m.Param, m.Problem = KindCount, param, p.Fingerprint().String()
 	work, err := newCounting(p, how)
-	return Job{Manifest: m, Problem: text.Bytes(), Work: work}, err
-}
-
-// Open makes the Work of a job from the text of its problem. Memory bounds what one
-// task may take for layers of states.
-func Open(ctx context.Context, m Manifest, problem []byte, memory uint64) (Work, error) {
-	p, err := dlxtext.Read(bytes.NewReader(problem), dlxtext.Config{Name: "the stored problem", Format: dlxtext.JSON})
 	if err != nil {
-		return nil, err
+		return Job{}, err
 	}
-	if own := p.Fingerprint().String(); own != m.Problem {
-		return nil, fmt.Errorf("the stored problem has the fingerprint %.16s…, and the job is of %.16s…: it was replaced", own, shortened(m.Problem))
-	}
-	if m.Kind != KindCount {
-		return nil, fmt.Errorf("a job of the kind %q, which is unknown here", shortened(m.Kind))
-	}
-	var how Counting
-	if err := json.Unmarshal(m.Param, &how); err != nil {
-		return nil, fmt.Errorf("the job's parameters: %w", err)
-	}
-	w, err := newCounting(p, how)
-	if err != nil {
-		return nil, err
-	}
-	w.memory = memory
-	return w, w.divide(ctx)
+	return newJob(p, KindCount, how, m, work)
 }
 
 // A counting is the work of counting a problem.
 type counting struct {
-	problem *dlx.Problem
-	cfg     dlx.Config
-	tasks   int
-	memory  uint64
-
-	mu       sync.Mutex
-	division *dlx.Division
+	division
+	memory uint64
 }
 
 func newCounting(p *dlx.Problem, how Counting) (*counting, error) {
@@ -90,66 +46,16 @@ func newCounting(p *dlx.Problem, how Counting) (*counting, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &counting{
-		problem: p, tasks: how.Tasks,
-		cfg: dlx.Config{Take: how.Take, Engine: engine, Reduce: how.Reduce, Symmetry: how.Symmetry},
-	}, nil
+	cfg := dlx.Config{Take: how.Take, Engine: engine, Reduce: how.Reduce, Symmetry: how.Symmetry}
+	return &counting{division: division{problem: p, tasks: how.Tasks, cfg: cfg}}, nil
 }
 
-// divide divides the problem when that is first asked for.
-func (w *counting) divide(ctx context.Context) (err error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.division == nil {
-		w.division, err = w.problem.Divide(ctx, w.cfg, w.tasks)
-	}
-	return err
-}
-
-// A countTask is the body of a task. That a worker's division is another than the
-// coordinator's is a fault of the program, which shows here.
-type countTask struct {
-	Of   string   `json:"of"` // beginning of the division's identity
-	Task dlx.Task `json:"task"`
-}
-
-func (w *counting) identity() string { return w.division.Identity()[:16] }
-
-func (w *counting) task(t dlx.Task) (Task, error) {
-	body, err := json.Marshal(countTask{Of: w.identity(), Task: t})
-	return Task{Name: t.Name(), Body: body}, err
-}
-
-func (w *counting) wrapped(tasks []dlx.Task) ([]Task, error) {
-	all := make([]Task, len(tasks))
-	for k, t := range tasks {
-		var err error
-		if all[k], err = w.task(t); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
-
-func (w *counting) Roots(ctx context.Context) ([]Task, error) {
-	if err := w.divide(ctx); err != nil {
-		return nil, err
-	}
-	return w.wrapped(w.division.Roots())
-}
+func (w *counting) Roots(ctx context.Context) ([]Task, error) { return w.roots(ctx) }
 
 func (w *counting) Run(ctx context.Context, t Task, how Run) (Answer, error) {
-	d := json.NewDecoder(bytes.NewReader(t.Body))
-	d.DisallowUnknownFields()
-	var body countTask
-	if err := d.Decode(&body); err != nil {
-		return Answer{}, fmt.Errorf("a task that cannot be read: %w", err)
-	}
-	if body.Task.Name() != t.Name {
-		return Answer{}, fmt.Errorf("a task under the name of another, %s", body.Task.Name())
-	}
-	if body.Of != w.identity() {
-		return Answer{}, fmt.Errorf("a task of the division %s, and here it is %s", shortened(body.Of), w.identity())
+	task, err := w.read(t)
+	if err != nil {
+		return Answer{}, err
 	}
 	signs, begun := uint64(0), time.Now()
 	moved := func() {
@@ -157,20 +63,20 @@ func (w *counting) Run(ctx context.Context, t Task, how Run) (Answer, error) {
 		how.Moved(signs)
 	}
 	cfg := dlx.TaskConfig{
-		Memory: w.memory, ProgressEvery: time.Second, Progress: func(dlx.Progress) { moved() },
+		Memory: w.memory, ProgressEvery: beatEvery, Progress: func(dlx.Progress) { moved() },
 		GiveUp: func() bool {
 			moved()
 			return how.SplitAfter > 0 && signs%16 == 0 && time.Since(begun) > how.SplitAfter
 		},
 	}
-	r, err := w.division.Count(ctx, body.Task, cfg)
+	r, err := w.own.Count(ctx, task, cfg)
 	if err != nil {
 		return Answer{}, err
 	}
 	if slices.ContainsFunc(r.Rest, func(rest dlx.Task) bool { return rest.Name() == t.Name }) {
 		// Given up before anything of it was done: it is done in one piece.
 		how.SplitAfter = 0
-		if r, err = w.division.Count(ctx, body.Task, cfg); err != nil {
+		if r, err = w.own.Count(ctx, task, cfg); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -178,10 +84,10 @@ func (w *counting) Run(ctx context.Context, t Task, how Run) (Answer, error) {
 	return Answer{Count: r.Count, Children: children, Nodes: r.Nodes, Engine: r.Engine.String()}, err
 }
 
-func (w *counting) Enough(Task, Answer) bool { return false }
+func (w *counting) Enough() (func(Task, Answer) bool, bool) { return nil, false }
 
 func (w *counting) Total(answers iter.Seq2[Task, Answer]) (Total, error) {
-	sums := w.division.Sums()
+	sums := w.own.Sums()
 	counts := make(map[place]*big.Int)
 	for t, a := range answers {
 		at, err := placeOf(t.Name)
@@ -194,11 +100,11 @@ func (w *counting) Total(answers iter.Seq2[Task, Answer]) (Total, error) {
 		counts[at].Add(counts[at], a.Count)
 	}
 	for at, n := range counts {
-		if err := w.division.Add(sums, dlx.Task{Part: at.part, Share: at.share}, n); err != nil {
+		if err := w.own.Add(sums, dlx.Task{Part: at.part, Share: at.share}, n); err != nil {
 			return Total{}, err
 		}
 	}
-	n, err := w.division.Total(sums)
+	n, err := w.own.Total(sums)
 	return Total{Count: n}, err
 }
 

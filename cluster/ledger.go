@@ -113,12 +113,15 @@ func (l *ledger) openTasks() []Task {
 }
 
 // answers yields the tasks that have answers and those answers, in the order of the
-// roots, up to the first that has none.
-func (l *ledger) answers() iter.Seq2[Task, Answer] {
+// roots: all, or up to the first task that has none.
+func (l *ledger) answers(all bool) iter.Seq2[Task, Answer] {
 	return func(yield func(Task, Answer) bool) {
 		for c := l.cursor(); ; c.next() {
 			e := c.entry()
-			if e == nil || e.result == nil || !yield(e.task, e.result.answer()) {
+			if e == nil || e.result == nil && !all {
+				return
+			}
+			if e.result != nil && !yield(e.task, e.result.answer()) {
 				return
 			}
 		}

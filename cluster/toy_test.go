@@ -120,7 +120,7 @@ func (y toy) Run(ctx context.Context, t Task, how Run) (Answer, error) {
 	return a, ctx.Err()
 }
 
-func (y toy) Enough(Task, Answer) bool { return false }
+func (y toy) Enough() (func(Task, Answer) bool, bool) { return nil, false }
 
 func (y toy) Total(answers iter.Seq2[Task, Answer]) (Total, error) {
 	sum := new(big.Int)

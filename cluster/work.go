@@ -27,9 +27,10 @@ type Work interface {
 	// there unless Enough said that no more is needed.
 	Total(answers iter.Seq2[Task, Answer]) (Total, error)
 
-	// Enough reports whether these answers, a beginning of those that Total takes,
-	// will do. It is asked again with one more answer at a time, until it says yes.
-	Enough(t Task, a Answer) bool
+	// Enough returns what is told of the answers and says when no more is needed: in
+	// the order in which Total takes them, or else as they come. Nil means that all
+	// are needed.
+	Enough() (told func(Task, Answer) bool, inOrder bool)
 }
 
 // A Task is a part of a Work.

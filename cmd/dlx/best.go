@@ -28,10 +28,14 @@ no puzzle of the source has a solution.`,
 		func(f *pflag.FlagSet) {
 			f.IntVarP(&k, "number", "k", 1, "list so many solutions")
 			c.memoryFlag(f, "1GiB")
+			c.workersFlag(f)
+			c.clusterFlag(f)
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
-			return anyOf(s, errNoSolution, func(e entry) (bool, error) { return c.best(cmd.Context(), s, e, k) })
+			return c.joined(cmd.Context(), func() error {
+				return anyOf(s, errNoSolution, func(e entry) (bool, error) { return c.best(cmd.Context(), s, e, k) })
+			})
 		})
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if k < 1 || k > mostBest {
@@ -64,7 +68,7 @@ type ranking struct {
 	Source    string   `json:"source"`
 	Board     int      `json:"board,omitempty"`
 	Solutions int      `json:"solutions"`
-	By        string   `json:"by"` // "search" or "diagram"; "none": there is nothing to search
+	By        string   `json:"by"` // "search", "diagram" or "cluster"; "none": there is nothing to search
 	Stopped   string   `json:"stopped,omitempty"`
 	Reasons   []string `json:"reasons,omitempty"`
 }

@@ -106,6 +106,35 @@ func TestEmbeddedCluster(t *testing.T) {
 	}
 }
 
+// What a cluster finds is what one process finds.
+func TestEmbeddedClusterFinds(t *testing.T) {
+	store := t.TempDir()
+	examples := filepath.Join(root, "examples")
+	for _, args := range [][]string{
+		{"solve", "nqueens", "11", "--limit", "7"},
+		{"solve", "nqueens", "9", "--given", "a1", "--limit", "100"},
+		{"solve", "boardcover", filepath.Join(examples, "boards.txt"), "--limit", "4"},
+		{"solve", filepath.Join(examples, "multiplicity.dlx"), "--limit", "50", "--json"},
+		{"solve", filepath.Join(examples, "colors.dlx")},
+		{"unique", "nqueens", "12"},
+		{"unique", "sudoku", filepath.Join(examples, "sudoku.txt")},
+		{"unique", "nqueens", "3"},
+		{"best", "nqueens", "7", "-k", "3"},
+		{"best", filepath.Join(examples, "toy.dlx"), "-k", "4", "--json"},
+	} {
+		want, _, status := dlxRun(t, args...)
+		got, errs, on := dlxRun(t, append(args, "--cluster", "embedded", "--workers", "2", "--store", store)...)
+		for _, by := range []string{`"by":"search"`, `"by":"diagram"`} {
+			want = strings.Replace(want, by, `"by":"cluster"`, 1)
+		}
+		if got != want || on != status {
+			t.Errorf("%v: %q, status %d, %s; want %q, status %d", args, got, on, errs, want, status)
+		}
+	}
+	wantRun(t, 2, "", "expected 1 to", "solve", "nqueens", "8", "--limit", "100000", "--cluster", "embedded", "--store", store)
+	wantRun(t, 2, "", "--all", "solve", "nqueens", "8", "--all", "--cluster", "embedded", "--store", store)
+}
+
 // Killed with all that it has in the middle of a count, it goes on.
 func TestEmbeddedClusterGoesOn(t *testing.T) {
 	store := t.TempDir()

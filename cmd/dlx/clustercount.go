@@ -25,15 +25,19 @@ func (c *command) clusterFlag(f *pflag.FlagSet) {
 	c.cluster.register(f)
 }
 
-// checkCluster refuses what does not go with a cluster.
-func (c *command) checkCluster() error {
+// checkCluster refuses what does not go with a cluster, and of "--limit" and "--engine"
+// the one that does not go with the verb.
+func (c *command) checkCluster(beside string) error {
 	if c.cluster.by == "" {
 		return nil
 	}
 	for _, flag := range []struct {
 		given bool
 		name  string
-	}{{c.limit > 0, "--limit"}, {c.checkpoint != "", "--checkpoint"}, {c.fundamental, "--fundamental"}, {c.engine == "naive", "--engine naive"}} {
+	}{
+		{beside == "--limit" && c.limit > 0, "--limit"},
+		{beside == "--engine" && c.engine != "auto", "--engine"},
+		{c.engine == "naive", "--engine naive"}} {
 		if flag.given {
 			return fmt.Errorf("--cluster does not go with %s", flag.name)
 		}
@@ -150,11 +154,27 @@ func (c *command) countOnCluster(ctx context.Context, s *source, e entry, _ *che
 	return nil
 }
 
+// joined does something while the flags name a server, if they ask for a cluster.
+func (c *command) joined(ctx context.Context, do func() error) error {
+	if c.cluster.by == "" {
+		return do()
+	}
+	end, err := c.join(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
+	return do()
+}
+
 // join makes the flags name a server: for --cluster embedded one that is started, with
 // its workers. What it returns ends it.
 func (c *command) join(ctx context.Context) (end func(), err error) {
 	if c.cluster.server = c.cluster.by; c.cluster.by != embedded {
 		return func() {}, nil
+	}
+	if c.workers < 1 || c.workers > mostWorkers {
+		return nil, fmt.Errorf("--workers %d: expected 1 to %d", c.workers, mostWorkers)
 	}
 	store, err := c.cluster.storeOr("embedded")
 	if err != nil {

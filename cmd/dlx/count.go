@@ -57,7 +57,7 @@ with --checkpoint the same command goes on with it.`,
 		if c.fundamental && c.limit > 0 {
 			return errors.New("--limit does not go with count --fundamental, which visits no solution: solve --fundamental --limit K lists K")
 		}
-		if err := c.checkCluster(); err != nil {
+		if err := c.checkCluster("--limit"); err != nil {
 			return err
 		}
 		return c.checkFundamental(cmd)
@@ -71,6 +71,10 @@ func (c *command) limitFlag(f *pflag.FlagSet, usage string) {
 
 func (c *command) engineFlag(f *pflag.FlagSet) {
 	f.StringVar(&c.engine, "engine", "auto", "auto, links (dancing links), dense (bitsets), frontier (layers of states, for counts), naive (backtracking, for cross-checks)")
+	c.workersFlag(f)
+}
+
+func (c *command) workersFlag(f *pflag.FlagSet) {
 	f.IntVar(&c.workers, "workers", runtime.GOMAXPROCS(0), "search on so many cores; the answer does not depend on it")
 }
 
@@ -106,13 +110,11 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 	if err != nil {
 		return err
 	}
-	if c.cluster.by != "" {
-		end, err := c.join(cmd.Context())
-		if err != nil {
-			return err
-		}
-		defer end()
-	}
+	return c.joined(cmd.Context(), func() error { return c.countAll(cmd.Context(), s, keep) })
+}
+
+// countAll counts the puzzles of a source one after the other.
+func (c *command) countAll(ctx context.Context, s *source, keep *checkpoint) error {
 	for e, err := range s.all() {
 		if err != nil {
 			return err
@@ -126,7 +128,7 @@ func (c *command) count(cmd *cobra.Command, s *source) error {
 		case c.cluster.by != "":
 			one = c.countOnCluster
 		}
-		if err := one(cmd.Context(), s, e, keep); err != nil {
+		if err := one(ctx, s, e, keep); err != nil {
 			return err
 		}
 	}
@@ -200,6 +202,9 @@ type result struct {
 // when that ended the search; the count is how many were found by then.
 func (c *command) search(ctx context.Context, s *source, e entry, keep *checkpoint) (r result, err error) {
 	r.count, r.engine = new(big.Int), c.engine
+	if c.cluster.by != "" {
+		return c.decidedOnCluster(ctx, s, e)
+	}
 	switch c.engine {
 	case "naive":
 		p, bad := e.alone()
@@ -266,8 +271,14 @@ or all there are.`,
 		func(f *pflag.FlagSet) {
 			c.engineFlag(f)
 			c.seedFlag(f, "where the race begins with what it chooses at random; the answer does not depend on it")
+			c.clusterFlag(f)
 			c.jsonFlag(f)
-		}, c.unique)
+		}, func(cmd *cobra.Command, s *source) error {
+			if err := c.checkCluster("--engine"); err != nil {
+				return err
+			}
+			return c.joined(cmd.Context(), func() error { return c.unique(cmd, s) })
+		})
 }
 
 // decided is the answer of unique as --json prints it.

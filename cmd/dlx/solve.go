@@ -59,16 +59,20 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			c.reduceFlag(f)
 			c.checkpointFlag(f)
 			c.fundamentalFlags.register(f)
+			c.clusterFlag(f)
 			c.jsonFlag(f)
 		},
 		func(cmd *cobra.Command, s *source) error {
 			if nth != "" {
 				return c.nth(cmd, s, nth)
 			}
+			if all && c.cluster.by != "" {
+				return errors.New("--cluster lists --limit K solutions: --all of them would go through messages")
+			}
 			if !all && !cmd.Flags().Changed("limit") {
 				c.limit = 1
 			}
-			return c.solve(cmd.Context(), s)
+			return c.joined(cmd.Context(), func() error { return c.solve(cmd.Context(), s) })
 		})
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -86,6 +90,11 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			return errors.New("--nth goes without --all, --limit, --engine and --checkpoint: it lists one solution, without a search")
 		case c.checkpoint != "" && !all:
 			return fmt.Errorf("--checkpoint goes with --all: the first solutions are found again as soon")
+		case c.cluster.by != "" && (c.any || nth != ""):
+			return errors.New("--cluster lists the first solutions: it does not go with --any or --nth")
+		}
+		if err := c.checkCluster("--engine"); err != nil {
+			return err
 		}
 		return c.checkFundamental(cmd)
 	}
@@ -200,6 +209,13 @@ func (c *command) listSolutions(ctx context.Context, s *source, e entry, keep *c
 		c.show(s, e, k, solution, nil)
 	}
 	if err := keep.replay(e.Problem(), show); err != nil {
+		return k, err
+	}
+	if c.cluster.by != "" {
+		all, err := c.listedOnCluster(ctx, s, e, stats)
+		for _, solution := range all {
+			show(solution)
+		}
 		return k, err
 	}
 	watch := c.watch(s.label(e))
