@@ -22,7 +22,7 @@ type toy struct {
 	Depth     int           `json:"depth"`          // tasks divide up to there
 	Bad       string        `json:"bad,omitempty"`  // a task that fails
 	Lies      string        `json:"lies,omitempty"` // a task that is counted otherwise each time
-	Slow      string        `json:"slow,omitempty"` // a task that takes four seconds
+	Slow      string        `json:"slow,omitempty"` // a task that takes half a minute
 	Hangs     string        `json:"hangs,omitempty"`
 }
 
@@ -98,7 +98,7 @@ func (y toy) Run(ctx context.Context, t Task, how Run) (Answer, error) {
 		return Answer{}, ctx.Err()
 	}
 	if t.Name == y.Slow {
-		for n := range uint64(40) {
+		for n := uint64(0); n < 300 && ctx.Err() == nil; n++ {
 			time.Sleep(100 * time.Millisecond)
 			how.Moved(n)
 		}
