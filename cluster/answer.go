@@ -156,7 +156,7 @@ func (w *worker) record(job *served, t Task, r *result, message jetstream.Msg) {
 		if recorded(err) {
 			first, err := w.stored(job, t)
 			if err == nil {
-				if fault := first.differs(r); fault != nil {
+				if fault := first.outcome().differs(t.Name, r.outcome()); fault != nil {
 					w.fault(job, t, fault)
 					message.Term()
 					return

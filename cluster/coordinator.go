@@ -276,7 +276,7 @@ func (o *coordinator) take(message jetstream.Msg) error {
 	case o.told == nil:
 	case !o.inOrder:
 		if o.ledger.done > before {
-			o.enough = o.enough || o.told(Task{Name: r.Task}, r.answer())
+			o.enough = o.enough || o.told(Task{Name: r.Task}, r.outcome().answer())
 		}
 	default:
 		for e := o.cursor.entry(); !o.enough && e != nil && e.result != nil; e = o.cursor.entry() {

@@ -18,6 +18,8 @@ type ledger struct {
 	// a task whose result is passed over would stay open for ever.
 	early map[string]*result
 
+	names map[string]string // of workers and engines: a job has many results of each
+
 	open, done int     // tasks
 	share      float64 // of the whole that is done, tasks taken for alike
 	nodes      uint64
@@ -27,12 +29,12 @@ type ledger struct {
 type entry struct {
 	task     Task
 	share    float64
-	result   *result
+	result   *outcome // nil: it is open
 	children []*entry
 }
 
 func newLedger(roots []Task) (*ledger, error) {
-	l := &ledger{entries: make(map[string]*entry, len(roots)), early: make(map[string]*result)}
+	l := &ledger{entries: make(map[string]*entry, len(roots)), early: make(map[string]*result), names: make(map[string]string)}
 	for _, t := range roots {
 		e, err := l.enter(t, 1/float64(len(roots)))
 		if err != nil {
@@ -64,13 +66,13 @@ func (l *ledger) add(r *result) error {
 	e := l.entries[r.Task]
 	if e == nil {
 		if first := l.early[r.Task]; first != nil {
-			return first.differs(r)
+			return first.outcome().differs(r.Task, r.outcome())
 		}
 		l.early[r.Task] = r
 		return nil
 	}
 	if e.result != nil {
-		return e.result.differs(r)
+		return e.result.differs(r.Task, r.outcome())
 	}
 	if own := e.task.digest(); r.Digest != own {
 		return fmt.Errorf("task %s: the result of %s is of another task of that name (%s, not %s)", shortened(r.Task), r.Worker, r.Digest, own)
@@ -78,14 +80,13 @@ func (l *ledger) add(r *result) error {
 	l.open--
 	l.done++
 	l.nodes += r.Nodes
-	e.result = r
+	e.result = l.kept(r)
 	e.task.Body = nil // nobody has to run it any more
-	if len(r.Children) == 0 {
+	children := r.Children
+	if len(children) == 0 {
 		l.share += e.share
 		return nil
 	}
-	children := r.Children
-	r.Children = nil // the entries have them
 	e.children = make([]*entry, 0, len(children))
 	for _, t := range children {
 		child, err := l.enter(t, e.share/float64(len(children)))
@@ -95,6 +96,20 @@ func (l *ledger) add(r *result) error {
 		e.children = append(e.children, child)
 	}
 	return nil
+}
+
+// kept returns what is kept of a result.
+func (l *ledger) kept(r *result) *outcome {
+	o := r.outcome()
+	for _, name := range []*string{&o.worker, &o.engine} {
+		own, ok := l.names[*name]
+		if !ok {
+			own = *name
+			l.names[own] = own
+		}
+		*name = own
+	}
+	return o
 }
 
 // openTasks returns the tasks without a result.

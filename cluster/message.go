@@ -108,7 +108,7 @@ type result struct {
 	Seconds  float64         `json:"seconds"`
 	Worker   string          `json:"worker"`
 	count    *big.Int
-	split    bool // it had children; a ledger takes them away
+	split    bool // it has children
 }
 
 func newResult(job string, t Task, a Answer, worker string, took time.Duration) *result {
@@ -160,30 +160,43 @@ func parseCount(text string) (*big.Int, bool) {
 	return new(big.Int).SetString(text, 10)
 }
 
-func (r *result) answer() Answer {
-	return Answer{Count: r.count, Found: r.Found, Nodes: r.Nodes, Engine: r.Engine}
+// outcome returns what of a result the total depends on, and who it is from.
+func (r *result) outcome() *outcome {
+	return &outcome{count: r.count, found: r.Found, split: r.split, digest: r.Digest, worker: r.Worker, engine: r.Engine}
 }
 
-// differs returns an error that names both if two results of a task cannot be both
+// An outcome is what there is to know of a task when it has its result. A coordinator
+// has one for each.
+type outcome struct {
+	count          *big.Int // nil: it failed
+	found          json.RawMessage
+	digest         string
+	worker, engine string
+	split          bool // it was divided
+}
+
+func (o *outcome) answer() Answer { return Answer{Count: o.count, Found: o.found, Engine: o.engine} }
+
+// differs returns an error that names both if two outcomes of a task cannot be both
 // right. Of a task that was divided by one worker and counted by another there is
 // nothing to compare.
-func (r *result) differs(other *result) error {
+func (o *outcome) differs(task string, other *outcome) error {
 	switch {
-	case r.Digest != other.Digest:
-		return fmt.Errorf("task %s: results of two tasks of that name, by %s and %s", shortened(r.Task), r.Worker, other.Worker)
-	case r.count == nil || other.count == nil || r.split || other.split:
+	case o.digest != other.digest:
+		return fmt.Errorf("task %s: results of two tasks of that name, by %s and %s", shortened(task), o.worker, other.worker)
+	case o.count == nil || other.count == nil || o.split || other.split:
 		return nil
-	case r.count.Cmp(other.count) == 0 && bytes.Equal(r.Found, other.Found):
+	case o.count.Cmp(other.count) == 0 && bytes.Equal(o.found, other.found):
 		return nil
 	}
-	return fmt.Errorf("task %s: two results differ: %s by %s (engine %s), %s by %s (engine %s)", shortened(r.Task),
-		r.summary(), r.Worker, r.Engine, other.summary(), other.Worker, other.Engine)
+	return fmt.Errorf("task %s: two results differ: %s by %s (engine %s), %s by %s (engine %s)", shortened(task),
+		o, o.worker, o.engine, other, other.worker, other.engine)
 }
 
-func (r *result) summary() string {
-	text := shortened(r.count.String())
-	if r.Found != nil {
-		text += " with " + shortened(string(r.Found))
+func (o *outcome) String() string {
+	text := shortened(o.count.String())
+	if o.found != nil {
+		text += " with " + shortened(string(o.found))
 	}
 	return text
 }

@@ -71,6 +71,7 @@ func (c *command) serve(ctx context.Context, cfg cluster.ServerConfig) (err erro
 			return err
 		}
 	}
+	spareMemory()
 	server, err := cluster.Serve(cfg)
 	if err != nil {
 		return err

@@ -48,6 +48,7 @@ func (c *command) checkCluster(beside string) error {
 // onCluster runs a job on the cluster of the flags. One on an embedded cluster is
 // removed when it is done.
 func (c *command) onCluster(ctx context.Context, label string, job cluster.Job) (cluster.Total, error) {
+	spareMemory()
 	client, err := c.connect(ctx, 5*time.Second)
 	if err != nil {
 		return cluster.Total{}, c.leftOff(ctx, job, err)
