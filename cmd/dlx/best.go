@@ -125,6 +125,10 @@ func (c *command) best(ctx context.Context, s *source, e entry, k int) (found bo
 // the answer first ends the other: where a bound helps little, as among the tilings of
 // a board, a diagram may be much faster, and where it helps, no diagram fits.
 func (c *command) cheapest(ctx context.Context, s *source, e entry, k int) (all []dlx.Priced, by string, err error) {
+	if c.cluster.by != "" {
+		all, err := c.bestOnCluster(ctx, s, e, k)
+		return all, "cluster", err
+	}
 	beside, cancel := context.WithCancel(ctx)
 	defer cancel()
 	diagram := make(chan []dlx.Priced, 1)

@@ -37,7 +37,11 @@ func (c *command) checkCluster(beside string) error {
 	}{
 		{beside == "--limit" && c.limit > 0, "--limit"},
 		{beside == "--engine" && c.engine != "auto", "--engine"},
-		{c.engine == "naive", "--engine naive"}} {
+		{c.engine == "naive", "--engine naive"},
+		{c.checkpoint != "", "--checkpoint"},
+		{c.fundamental, "--fundamental"},
+		{c.shard.of > 0, "--shard"},
+	} {
 		if flag.given {
 			return fmt.Errorf("--cluster does not go with %s", flag.name)
 		}
