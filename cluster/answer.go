@@ -173,13 +173,11 @@ func (w *worker) record(job *served, t Task, r *result, message jetstream.Msg) {
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return // the job was removed
 		}
-		if !told && waiting > 0 {
+		if !told && waiting > 0 && job.ctx.Err() == nil {
 			told = true
 			count := waiting
 			stop = beat(job.AckWait/3, message, func() uint64 { count++; return count })
-			if full(err) {
-				w.Say(fmt.Sprintf("the store is full: the result of task %s waits for space", shortened(t.Name)))
-			}
+			w.Say(fmt.Sprintf("the result of task %s cannot be stored and waits: %v", shortened(t.Name), w.unstored(err)))
 		}
 		sleep(job.ctx, min(2*time.Second, time.Duration(waiting+1)*50*time.Millisecond))
 	}

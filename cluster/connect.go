@@ -259,6 +259,18 @@ func full(err error) bool {
 	return strings.Contains(api.Description, "no space left")
 }
 
+// unstored adds to an error of storing what to do about it. A server whose disk is full
+// may not answer at all.
+func (c *Client) unstored(err error) error {
+	switch {
+	case full(err):
+		return fmt.Errorf("the store is full (%w): make space", err)
+	case lost(err) && c.nc.IsConnected():
+		return fmt.Errorf("the server stores nothing (%w): is its disk full?", err)
+	}
+	return err
+}
+
 // recorded reports whether an error says that the subject has a message. Replicated
 // streams have a code of their own for it, and give it for a message that is on its
 // way too.

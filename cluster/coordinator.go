@@ -131,9 +131,9 @@ func (o *coordinator) answers() iter.Seq2[Task, Answer] {
 }
 
 const (
-	lookEvery    = time.Second     // at the queue and at the manifest
-	stuckAfter   = 5 * time.Second // a stream that has more than is told of is asked anew
-	fullPatience = 5 * time.Minute // a store that is full is waited for
+	lookEvery     = time.Second     // at the queue and at the manifest
+	stuckAfter    = 5 * time.Second // a stream that has more than is told of is asked anew
+	storePatience = 5 * time.Minute // a store that takes nothing is waited for
 )
 
 // follow reads results until the ledger has no open task, and sees to it that open
@@ -295,17 +295,16 @@ func (o *coordinator) finished() bool { return o.enough || o.ledger.open == 0 }
 // publish queues the open tasks, once at the beginning and whenever the queue was
 // found without some. A task that is there already stays as it is.
 func (o *coordinator) publish(ctx context.Context) error {
-	err := o.queue.err()
-	if full(err) {
-		if o.queue.fullSince.IsZero() {
-			o.queue.fullSince = time.Now()
-			o.say("the store takes no more tasks: waiting for space")
+	switch err := o.queue.err(); {
+	case err == nil:
+		if o.queue.begun() && !o.queue.busy() {
+			o.queue.failing = time.Time{}
 		}
-		if time.Since(o.queue.fullSince) > fullPatience {
-			return fmt.Errorf("the store takes no more tasks (%w): make space, and the same command goes on", err)
-		}
-	} else if err == nil && o.queue.begun() && !o.queue.busy() {
-		o.queue.fullSince = time.Time{}
+	case o.queue.failing.IsZero():
+		o.queue.failing = time.Now()
+		o.say(fmt.Sprintf("tasks cannot be queued: %v; trying again", o.unstored(err)))
+	case time.Since(o.queue.failing) > storePatience && o.nc.IsConnected():
+		return fmt.Errorf("tasks cannot be queued: %w; the same command goes on", o.unstored(err))
 	}
 	if o.queue.wanted && !o.queue.busy() {
 		if o.queue.times == 0 && o.Ended != nil && o.Ended.How != Failed {

@@ -11,9 +11,9 @@ import (
 // A publisher puts tasks into the queue while the coordinator reads results. It is
 // used by one goroutine.
 type publisher struct {
-	wanted    bool // tasks are to be queued; also by what went wrong
-	times     int
-	fullSince time.Time
+	wanted  bool // tasks are to be queued; also by what went wrong
+	times   int
+	failing time.Time // since when rounds fail
 
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the last round has ended

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -30,8 +32,8 @@ type ServerConfig struct {
 	// Lazy leaves it to the operating system when writes reach the disk, instead of
 	// waiting for each. What was stored outlives the process then, but not the power.
 	Lazy bool
-	// Log takes the server's log; nil means none.
-	Log server.Logger
+	// Say, unless nil, is told of the server's errors, as of a full disk.
+	Say func(string)
 }
 
 // TokenFile is the file in the store that has the token of a server without other
@@ -45,6 +47,8 @@ type Server struct {
 	creds *Credentials
 	store string
 	local bool
+
+	broken chan error
 }
 
 // Serve starts a server. It must be closed.
@@ -61,7 +65,7 @@ func Serve(cfg ServerConfig) (*Server, error) {
 		return nil, Refused{fmt.Errorf("%s can be reached by others, and there are no credentials: name a file with a token, or with a user and a password (--credentials FILE), or listen on 127.0.0.1", cfg.Listen)}
 	}
 	options := &server.Options{
-		ServerName: "dlx", Host: host, Port: port, NoSigs: true, NoLog: cfg.Log == nil, DisableJetStreamBanner: true,
+		ServerName: "dlx", Host: host, Port: port, NoSigs: true, NoLog: false, DisableJetStreamBanner: true,
 		JetStream: true, StoreDir: cfg.Store, SyncAlways: !cfg.Lazy,
 		// The limits of streams are for each job; how much there is in all is for the
 		// disk to say.
@@ -82,7 +86,7 @@ func Serve(cfg ServerConfig) (*Server, error) {
 		options.TLS, options.TLSTimeout = true, 5
 		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
 	}
-	s := &Server{store: cfg.Store, local: local}
+	s := &Server{store: cfg.Store, local: local, broken: make(chan error, 1)}
 	if s.lock, err = lockStore(cfg.Store); err != nil {
 		return nil, err
 	}
@@ -98,15 +102,51 @@ func Serve(cfg ServerConfig) (*Server, error) {
 		s.lock.Close()
 		return nil, Refused{err}
 	}
-	if cfg.Log != nil {
-		s.own.SetLoggerV2(cfg.Log, false, false, false)
-	}
+	s.own.SetLoggerV2(&faults{say: cfg.Say, broken: s.broken}, false, false, false)
 	s.own.Start()
 	if !s.own.ReadyForConnections(30*time.Second) || !s.own.JetStreamEnabled() {
 		s.Close()
 		return nil, Refused{fmt.Errorf("the server did not start: is %s free, and can %s be written?", net.JoinHostPort(host, strconv.Itoa(port)), cfg.Store)}
 	}
 	return s, nil
+}
+
+// faults is the log of a server of which only errors are told, each once a minute.
+type faults struct {
+	say    func(string) // may be nil
+	broken chan error
+	mu     sync.Mutex
+	last   map[string]time.Time
+}
+
+func (f *faults) Noticef(string, ...any) {}
+func (f *faults) Warnf(string, ...any)   {}
+func (f *faults) Debugf(string, ...any)  {}
+func (f *faults) Tracef(string, ...any)  {}
+
+func (f *faults) Fatalf(format string, args ...any) { f.Errorf(format, args...) }
+
+func (f *faults) Errorf(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if strings.Contains(text, "ritical write error") {
+		select {
+		case f.broken <- errors.New("the store cannot be written any more: " + text):
+		default: // once is enough
+		}
+	}
+	if f.say == nil {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if time.Since(f.last[text]) < time.Minute {
+		return
+	}
+	if f.last == nil || len(f.last) > 100 {
+		f.last = make(map[string]time.Time)
+	}
+	f.last[text] = time.Now()
+	f.say("server: " + text)
 }
 
 // listenAddress reads HOST:PORT.
@@ -189,6 +229,10 @@ func (s *Server) Local() bool { return s.local }
 
 // Credentials are what clients must show.
 func (s *Server) Credentials() *Credentials { return s.creds }
+
+// Broken has an error when the store cannot be written any more, as on a full disk. The
+// server has closed streams by then, and must be started anew when that has changed.
+func (s *Server) Broken() <-chan error { return s.broken }
 
 // Close ends the server. What is stored stays.
 func (s *Server) Close() {

@@ -72,6 +72,7 @@ func (c *command) serve(ctx context.Context, cfg cluster.ServerConfig) (err erro
 		}
 	}
 	spareMemory()
+	cfg.Say = c.sayer()
 	server, err := cluster.Serve(cfg)
 	if err != nil {
 		return err
@@ -83,8 +84,12 @@ func (c *command) serve(ctx context.Context, cfg cluster.ServerConfig) (err erro
 	} else if cfg.Cert == "" && !server.Local() {
 		fmt.Fprintln(c.stderr, "dlx: warning: without TLS the credentials can be read on the way (--tls-cert, --tls-key)")
 	}
-	<-ctx.Done()
-	return nil
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-server.Broken():
+		return fmt.Errorf("%w (make space and start it again)", err)
+	}
 }
 
 // describedJob is a job as --json prints it.

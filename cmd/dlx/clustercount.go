@@ -53,6 +53,17 @@ func (c *command) checkCluster(beside string) error {
 // removed when it is done.
 func (c *command) onCluster(ctx context.Context, label string, job cluster.Job) (cluster.Total, error) {
 	spareMemory()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	if c.broken != nil {
+		go func() {
+			select {
+			case err := <-c.broken:
+				cancel(err)
+			case <-ctx.Done():
+			}
+		}()
+	}
 	client, err := c.connect(ctx, 5*time.Second)
 	if err != nil {
 		return cluster.Total{}, c.leftOff(ctx, job, err)
@@ -185,11 +196,12 @@ func (c *command) join(ctx context.Context) (end func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	server, err := cluster.Serve(cluster.ServerConfig{Store: store})
+	server, err := cluster.Serve(cluster.ServerConfig{Store: store, Say: c.sayer()})
 	if err != nil {
 		return nil, clusterError(err)
 	}
 	c.cluster.server, c.cluster.credentials, c.removeJobs = server.URL(), server.TokenFile(), true
+	c.broken = server.Broken()
 	c.cluster.tasks = tasksPerWorker * c.workers
 	endWorkers, err := c.startWorkers(ctx)
 	if err != nil {

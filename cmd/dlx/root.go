@@ -38,7 +38,8 @@ type command struct {
 
 	memory     memorySize
 	cluster    clusterFlags
-	removeJobs bool // a job that is done goes, as nobody else can ask for it
+	removeJobs bool         // a job that is done goes, as nobody else can ask for it
+	broken     <-chan error // of the server in this process
 	checkpoint string
 	shard      shardNumber
 	reduce     bool
