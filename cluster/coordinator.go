@@ -43,10 +43,11 @@ func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 		return Total{}, err
 	}
 	if job.Alone {
-		if err := c.js.DeleteConsumer(ctx, taskStream(m.ID), consumerName); err == nil {
+		err := c.js.DeleteConsumer(ctx, taskStream(m.ID), consumerName)
+		if err == nil {
 			err = c.makeConsumer(ctx, m)
 		}
-		if err != nil && !lost(err) {
+		if err != nil {
 			return Total{}, err
 		}
 	}

@@ -61,14 +61,6 @@ func (y toy) own(name string) *big.Int {
 	return n.Lsh(n, uint(y.hash(name, "shift")%128))
 }
 
-func (y toy) whole(name string) *big.Int {
-	n := y.own(name)
-	for _, t := range y.children(name) {
-		n.Add(n, y.whole(t.Name))
-	}
-	return n
-}
-
 // want is the total, and how many tasks there are.
 func (y toy) want() (total *big.Int, tasks int) {
 	total = new(big.Int)
