@@ -93,7 +93,7 @@ func clip(name string) string {
 		return name
 	}
 	end := mostCut - len("…")
-	for !utf8.RuneStart(name[end]) {
+	for end > 0 && !utf8.RuneStart(name[end]) {
 		end--
 	}
 	return strings.ToValidUTF8(name[:end], "") + "…"
