@@ -20,15 +20,16 @@ import (
 // far they came says how long they would take. Whoever promises to be sooner goes on,
 // and is left again when that was wrong. Both are kept where they stand.
 const (
-	firstSlice  = 4 * time.Millisecond  // of the search, before layers are thought of
-	sliceGrowth = 8                     // and then so many times longer each time
-	worthLayers = 25 * time.Millisecond // a search that takes less has no need of them
-	layersShare = 33                    // layers are tried for one part in so many of T,
-	layersTimes = 4                     // and so many times the time of the search so far
-	sooner      = 0.7                   // layers go on if they promise to take so much of T
-	patience    = 4                     // and so many times what they promised, or as long as they took so far,
-	timid       = 7                     // but one part in so many of T before they are halfway
-	fewNodes    = 256                   // a search that has visited fewer tells nothing of T
+	firstSlice   = 4 * time.Millisecond  // of the search, before layers are thought of
+	sliceGrowth  = 8                     // and then so many times longer each time
+	worthLayers  = 25 * time.Millisecond // a search that takes less has no need of them
+	layersShare  = 33                    // layers are tried for one part in so many of T,
+	layersTimes  = 4                     // and so many times the time of the search so far
+	sooner       = 0.7                   // layers go on if they promise to take so much of T
+	patience     = 4                     // and so many times what they promised, or as long as they took so far,
+	timid        = 7                     // but one part in so many of T before they are halfway
+	symmetryTime = 500 * time.Nanosecond // to find symmetries, for each item of an option
+	fewNodes     = 256                   // a search that has visited fewer tells nothing of T
 )
 
 // A counter counts one part of a problem.
@@ -77,13 +78,15 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 	return c.search(ctx, fingerprint)
 }
 
-// trial counts by layers if that promises to take no more than some milliseconds: to find
-// symmetries can cost more.
+// trial counts by layers if that promises to take no longer than to find symmetries, or
+// no more than some milliseconds.
 func (c *counter) trial(ctx context.Context) (ended bool, err error) {
-	if len(c.table.Item) > mostTried || !c.layers.possible(trialTime/4) || c.layers.left() > patience*trialTime {
+	cells := len(c.table.Item)
+	within := max(trialTime, time.Duration(cells)*symmetryTime)
+	if cells > mostTried || !c.layers.possible(within/4) || c.layers.left() > max(patience*trialTime, within) {
 		return false, nil
 	}
-	n, err := c.layers.count(ctx, trialTime)
+	n, err := c.layers.count(ctx, within)
 	if n != nil {
 		c.counted(n)
 	}
