@@ -209,6 +209,9 @@ func TestManual(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	var names []string
 	groff, _ := exec.LookPath("groff")
 	for _, cmd := range all((&command{}).root()) {
