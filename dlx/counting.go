@@ -28,6 +28,8 @@ const (
 	sooner       = 0.7                   // layers go on if they promise to take so much of T
 	patience     = 4                     // and so many times what they promised, or as long as they took so far,
 	timid        = 7                     // but one part in so many of T before they are halfway
+	blindShare   = 100                   // and for one part in so many of T if they promise little
+	mostAtFirst  = 20 * time.Millisecond // before symmetries are found, for one part of T
 	symmetryTime = 500 * time.Nanosecond // to find symmetries, for each item of an option
 	fewNodes     = 256                   // a search that has visited fewer tells nothing of T
 )
@@ -79,11 +81,17 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 }
 
 // trial counts by layers if that promises to take no longer than to find symmetries, or
-// no more than some milliseconds.
+// some milliseconds, or a small part of what the search would take.
 func (c *counter) trial(ctx context.Context) (ended bool, err error) {
 	cells := len(c.table.Item)
-	within := max(trialTime, time.Duration(cells)*symmetryTime)
-	if cells > mostTried || !c.layers.possible(within/4) || c.layers.left() > max(patience*trialTime, within) {
+	within := max(trialTime, time.Duration(cells)*symmetryTime, min(c.cfg.expected/layersShare, mostAtFirst))
+	if cells > mostTried || !c.layers.possible(within/4) {
+		return false, nil
+	}
+	if c.layers.left() > max(patience*trialTime, within) {
+		within = min(c.cfg.expected/blindShare, mostAtFirst) - c.layers.spent
+	}
+	if within <= 0 {
 		return false, nil
 	}
 	n, err := c.layers.count(ctx, within)

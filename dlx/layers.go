@@ -129,12 +129,13 @@ func (l *layers) stats() *Stats {
 // Layers fill what their breadth would allow, in bits, to some share, which grows from
 // layer to layer at first: of queens-13 0.1 to 0.5 at the largest layer, pentominoes
 // 0.2 to 0.55, langford-12 0.2 to 0.8, tromino boards 0.5 to 0.8. So the share of the
-// first layers promises too much, and one of at least usualShare is reckoned with.
+// first layers promises too much, and before halfway one of at least usualShare is
+// reckoned with.
 const (
 	usualShare = 0.65
 	stateTime  = 60 * time.Nanosecond // measured, of tilings, with arrivals
 	cellTime   = 10 * time.Nanosecond // of a cell, to find an order, with all that goes with it
-	leastCells = 50_000
+	leastCells = 200_000
 )
 
 // left returns how much longer the count promises to take.
@@ -156,6 +157,9 @@ func (l *layers) expected() float64 {
 	breadths := l.program.Breadths()
 	made := l.seen.Layers
 	if k := len(made) - 2; k >= 0 && breadths[k] > 0 { // the last may not be whole
+		if l.halfway() {
+			share = 0
+		}
 		share = max(share, math.Log2(float64(max(made[k].States, 1)))/breadths[k])
 		states = float64(l.seen.States)
 		breadths = breadths[k+1:]

@@ -80,29 +80,19 @@ func (p *Problem) part(from reduce.Part) *Problem {
 	return part
 }
 
-const (
-	// trialTime is how long a problem is searched as it is before it is reduced, and
-	// longer if the search promises to end sooner than reductions and symmetries are
-	// found: they take about prepareTime for each item of an option.
-	trialTime   = 2 * time.Millisecond
-	prepareTime = 8 * time.Microsecond
-	mostPrepare = 100 * time.Millisecond
-	// mostTried bounds the problems that are tried, in items of all options: to
-	// link larger ones takes longer than that.
-	mostTried = 1_000_000
-	// rowsForTeam is how many options a part must have to be searched by several
-	// workers: to bring them together costs more than a smaller one does, and there
-	// may be very many.
-	rowsForTeam = 100
-)
+// rowsForTeam is how many options a part must have to be searched by several
+// workers: to bring them together costs more than a smaller one does, and there
+// may be very many.
+const rowsForTeam = 100
 
 // countReduced counts a problem by its reduction and its symmetries.
 func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error) {
-	if cfg.Engine != Frontier && cfg.Reduce == Usual && cfg.Symmetry != On && cfg.Save == nil && cfg.Resume == nil && len(p.table.Item) <= mostTried {
-		n, err := p.trial(ctx, cfg)
+	if p.tries(cfg) {
+		n, expected, err := p.try(ctx, cfg)
 		if n != nil || err != nil {
 			return n, err
 		}
+		cfg.expected = expected
 	}
 	if len(cfg.Take) > 0 {
 		rest, _, err := p.Residual(cfg.Take)
@@ -113,12 +103,6 @@ func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error
 		return rest.countSmaller(ctx, cfg)
 	}
 	return p.countSmaller(ctx, cfg)
-}
-
-// failed reports whether a trial is to end after some time, in which it did a part of
-// the search.
-func failed(fraction float64, after, worth time.Duration) bool {
-	return after > trialTime && (float64(after) > fraction*float64(worth) || after > 2*worth)
 }
 
 // countSmaller is countReduced of what was tried already.
@@ -136,23 +120,6 @@ func (p *Problem) countSmaller(ctx context.Context, cfg Config) (*big.Int, error
 		return new(big.Int), nil
 	}
 	return p.countParts(ctx, r.Parts, cfg)
-}
-
-// trial counts with one worker for a short time. It returns nil if that does not
-// suffice.
-func (p *Problem) trial(ctx context.Context, cfg Config) (*big.Int, error) {
-	cfg.Workers, cfg.Progress = 1, nil
-	outer := cfg.Stats
-	cfg.Stats = new(Stats)
-	cfg.trial = min(trialTime+time.Duration(len(p.table.Item))*prepareTime, mostPrepare)
-	n, err := p.count(ctx, cfg)
-	if err == nil && !cfg.Stats.Complete {
-		return nil, nil
-	}
-	if outer != nil {
-		*outer = *cfg.Stats
-	}
-	return n, err
 }
 
 // A stage of a count is where it is: the part, the share of it that is counted, and
@@ -175,6 +142,9 @@ func (p *Problem) countParts(ctx context.Context, parts []reduce.Part, cfg Confi
 	start := time.Now()
 	at := stage{product: big.NewInt(1), sum: new(big.Int)}
 	complete := true
+	if len(parts) > 1 {
+		cfg.expected = 0 // that was of all of them
+	}
 	if cfg.Resume != nil {
 		var err error
 		if at, err = p.resumeStage(parts, cfg); err != nil {

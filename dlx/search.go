@@ -81,10 +81,11 @@ type Config struct {
 	// only those that had not been shown; Stats count the whole.
 	Resume *Checkpoint
 
-	trial  time.Duration // stop unless it promises not to take much longer; 0: never
-	polls  int           // stop after so many; 0: never
-	save   func(team.State) error
-	resume *team.State
+	trial    *trial        // that tells when to stop; nil: never
+	expected time.Duration // what a trial told of the search; 0: nothing
+	polls    int           // stop after so many; 0: never
+	save     func(team.State) error
+	resume   *team.State
 	// aside is called after asideAfter, and then again, while the search waits.
 	aside      func(c engine.Counters, fraction float64) (again time.Duration, goOn bool)
 	asideAfter time.Duration
@@ -327,11 +328,14 @@ type watched interface {
 // poll returns what a search calls now and then: it says whether to go on, and
 // reports progress when that is due.
 func (p *Problem) poll(ctx context.Context, cfg Config, search watched, start time.Time) func() bool {
-	begun, polls := time.Now(), 0
+	if cfg.trial != nil {
+		cfg.trial.begun = time.Now()
+	}
+	polls := 0
 	every := cfg.progressEvery()
 	due := start.Add(every)
 	return func() bool {
-		if polls++; ctx.Err() != nil || polls == cfg.polls || cfg.trial > 0 && failed(search.Fraction(), time.Since(begun), cfg.trial) {
+		if polls++; ctx.Err() != nil || polls == cfg.polls || cfg.trial != nil && cfg.trial.over(search.Fraction()) {
 			return false
 		}
 		if cfg.Progress == nil {

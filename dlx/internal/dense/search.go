@@ -46,7 +46,7 @@ type frame struct {
 
 // pollEvery is how many words are looked at between two polls: a fraction of a
 // millisecond.
-const pollEvery = 1 << 18
+const pollEvery = 1 << 16
 
 // New makes a search on tables.
 func New(d *Tables) *Search {

@@ -98,8 +98,8 @@ type demands struct {
 type shade struct{ item, color int32 }
 
 // newDemands collects what the rows that have a step demand.
-func newDemands(t *matrix.Table, step []int32) demands {
-	d := demands{items: t.Items, plain: make([]int32, t.Items), begin: make([]int32, t.Items+1)}
+func newDemands(t *matrix.Table, step []int32) *demands {
+	d := &demands{items: t.Items, plain: make([]int32, t.Items), begin: make([]int32, t.Items+1)}
 	for r := range int32(t.Rows()) {
 		if step[r] < 0 {
 			continue

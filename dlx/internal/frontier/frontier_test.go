@@ -12,14 +12,6 @@ import (
 	"exactcover/dlx/internal/matrix"
 )
 
-func given(t *matrix.Table) []int32 {
-	order := make([]int32, t.Primary)
-	for i := range order {
-		order[i] = int32(i)
-	}
-	return order
-}
-
 func shuffled(rng *rand.Rand, t *matrix.Table) []int32 {
 	order := given(t)
 	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })

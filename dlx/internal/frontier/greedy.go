@@ -1,7 +1,5 @@
 package frontier
 
-import "math"
-
 // A tie says which of several items is next in a greedy order. On a board, to
 // follow the one touched last makes rows, the one touched longest ago diagonals:
 // which is narrower depends on the pieces.
@@ -21,31 +19,48 @@ func (b tie) String() string { return [...]string{"oldest", "newest", "lowest"}[
 // a row decided before, touches the fewest items for the first time. It returns
 // nil when there is no time left, or as soon as the order is broader than asked
 // for.
+//
+// What an item would touch are the items it meets that nobody touched. So that number
+// is kept, and falls for all whom an item meets when it is touched.
 func (s *survey) greedy(from int32, by tie, broadest float64) []int32 {
+	if s.near == nil {
+		return nil
+	}
 	t := s.t
 	order := make([]int32, 0, t.Primary)
 	decided := make([]bool, t.Rows())
 	touched := make([]bool, t.Items)
-	left := make([]int32, t.Items) // rows not decided
+	left := make([]int32, t.Items)    // rows not decided
+	touches := make([]int32, t.Items) // for the first time
 	for i := range int32(t.Items) {
-		left[i] = int32(len(s.of(i)))
+		left[i], touches[i] = int32(len(s.of(i))), int32(len(s.neighbors(i)))
 	}
 	var waiting []int32 // primary items touched, not yet in the order, oldest first
 	open := 0           // items touched that have rows left
+	touch := func(j int32) {
+		touched[j] = true
+		s.visits -= len(s.neighbors(j))
+		for _, i := range s.neighbors(j) {
+			touches[i]--
+		}
+	}
 	for next, start := from, int32(0); ; {
 		order = append(order, next)
-		if !touched[next] && left[next] > 0 {
-			open++
+		if !touched[next] {
+			if left[next] > 0 {
+				open++
+			}
+			touch(next)
 		}
-		touched[next] = true
 		for _, r := range s.of(next) {
 			if decided[r] {
 				continue
 			}
 			decided[r] = true
+			s.visits -= len(t.Row(r))
 			for _, j := range t.Row(r) {
 				if left[j]--; !touched[j] {
-					touched[j] = true
+					touch(j)
 					open++
 					if int(j) < t.Primary {
 						waiting = append(waiting, j)
@@ -56,6 +71,7 @@ func (s *survey) greedy(from int32, by tie, broadest float64) []int32 {
 				}
 			}
 		}
+		s.visits -= len(waiting)
 		switch {
 		case len(order) == t.Primary:
 			return order
@@ -68,37 +84,14 @@ func (s *survey) greedy(from int32, by tie, broadest float64) []int32 {
 			next = start
 			continue
 		}
-		best, fewest := 0, math.MaxInt
+		best := 0
 		for k, i := range waiting {
-			n := s.opens(i, fewest, decided, touched)
+			n, fewest := touches[i], touches[waiting[best]]
 			if n < fewest || n == fewest && (by == newest || by == lowest && i < waiting[best]) {
-				best, fewest = k, n
+				best = k
 			}
 		}
 		next = waiting[best]
 		waiting = append(waiting[:best], waiting[best+1:]...)
 	}
-}
-
-// opens returns how many items not touched yet are in the rows of item i that are
-// not decided, or some number above most if that many.
-func (s *survey) opens(i int32, most int, decided, touched []bool) (n int) {
-	s.now++
-	for _, r := range s.of(i) {
-		if decided != nil && decided[r] {
-			continue
-		}
-		row := s.t.Row(r)
-		s.visits -= len(row)
-		for _, j := range row {
-			if s.mark[j] != s.now && (touched == nil || !touched[j]) {
-				s.mark[j] = s.now
-				n++
-			}
-		}
-		if n > most {
-			return n
-		}
-	}
-	return n
 }

@@ -90,7 +90,7 @@ func Compile(t *matrix.Table, order []int32, trim bool) (*Program, error) {
 		}
 		seen[i] = true
 	}
-	return compile(newSchedule(t, order, trim))
+	return compile(newSchedule(t, order, trim, nil))
 }
 
 func compile(s *schedule) (*Program, error) {

@@ -25,7 +25,7 @@ type schedule struct {
 
 	fields  []field
 	fieldOf []int32 // by item: its field, -1 if states need not remember it
-	demands demands
+	demands *demands
 }
 
 // A decision is a step: an item, and the rows among which it chooses.
@@ -35,9 +35,10 @@ type decision struct {
 	rows  []int32
 }
 
-// newSchedule schedules the primary items in an order. See Compile for trim.
-func newSchedule(t *matrix.Table, order []int32, trim bool) *schedule {
-	s := &schedule{t: t, trim: trim, step: make([]int32, t.Rows()), left: make([]int32, t.Primary)}
+// newSchedule schedules the primary items in an order. See Compile for trim. The
+// demands are those of another schedule of the table, or nil: no order changes them.
+func newSchedule(t *matrix.Table, order []int32, trim bool, same *demands) *schedule {
+	s := &schedule{t: t, trim: trim, step: make([]int32, t.Rows()), left: make([]int32, t.Primary), demands: same}
 	home := s.homes(order)
 	if i := s.hopeless(); i >= 0 {
 		s.steps = []decision{{item: i, exact: true}}
@@ -167,7 +168,9 @@ func (s *schedule) remember(own []int32) {
 			first[i], last[i] = min(first[i], k), max(last[i], k)
 		}
 	}
-	s.demands = newDemands(t, s.step)
+	if s.demands == nil {
+		s.demands = newDemands(t, s.step)
+	}
 	s.fieldOf = make([]int32, t.Items)
 	for i := range int32(t.Items) {
 		s.fieldOf[i] = -1
