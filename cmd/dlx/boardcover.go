@@ -99,12 +99,12 @@ func rectangle(word string) (sides [2]int, is bool) {
 	return sides, is
 }
 
-// pieces returns the pieces named by --piece.
+// pieces returns the pieces named by --piece, or the L-tromino.
 func (c *command) pieces() ([]boardcover.Piece, error) {
-	if len(c.source.pieces) == 0 {
-		return []boardcover.Piece{boardcover.LTromino()}, nil
-	}
 	var pieces []boardcover.Piece
+	if len(c.source.pieces) == 0 {
+		pieces = append(pieces, boardcover.LTromino())
+	}
 	for _, spec := range c.source.pieces {
 		some, err := c.piece(spec)
 		if err != nil {
