@@ -77,6 +77,7 @@ var cases = []struct {
 		"verylongitemname1 verylongitemname2 | s\nverylongitemname1 s:red\nverylongitemname2 s:red\n",
 		[]dlx.Solution{{0, 1}},
 	},
+	{"numbers in the manner of DIMACS, a color below 0", "p xcc 2 1\n2 3 -1 0\n1 3 -1 0\n", []dlx.Solution{{0, 1}}},
 	{"an item without options", "1 0\n1 0\n", nil},
 	{"an order that depends on the number of threads", "1 0\n0 1\n1 0\n0 1\n", []dlx.Solution{{0, 1}, {0, 3}, {1, 2}, {2, 3}}},
 	{

@@ -133,7 +133,7 @@ The status is 4 when the certificate is wrong, with the first thing that is.`,
 	f.StringVar(&problem, "problem", "", "compare with the problem of this source")
 	c.memoryFlag(f, "1GiB")
 	c.jsonFlag(f)
-	f.StringVar(&c.format, "format", "auto", "format of a FILE: auto, dlx, matrix, json")
+	f.StringVar(&c.format, "format", "auto", "format of a FILE: auto, dlx, matrix, json, xcc")
 	c.source.register(f)
 	return cmd
 }

@@ -28,7 +28,7 @@ func beginning(names []string, prefix string) []string {
 // flagValues are what flags with few values take.
 var flagValues = map[string][]string{
 	"engine":   {"auto", "links", "dense", "frontier", "naive"},
-	"format":   {"auto", "dlx", "matrix", "json"},
+	"format":   {"auto", "dlx", "matrix", "json", "xcc"},
 	"progress": {"auto", "always", "never"},
 	"to":       {"dlx", "json", "matrix", "cnf", "wcnf", "opb", "lp", "mzn"},
 	"group":    {"natural", "full"}, // or a file

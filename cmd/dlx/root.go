@@ -131,7 +131,7 @@ func (c *command) verb(use, short, long, example string, flags func(*pflag.FlagS
 	}
 	f.DurationVar(&c.timeout, "timeout", 0, "stop after this time, as in 90s or 2h; 0: never")
 	f.StringVar(&c.progress, "progress", "auto", "show progress on standard error: auto (on a terminal), always, never")
-	f.StringVar(&c.format, "format", "auto", "format of a FILE: auto, dlx, matrix, json")
+	f.StringVar(&c.format, "format", "auto", "format of a FILE: auto, dlx, matrix, json, xcc")
 	c.source.register(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		start := time.Now()

@@ -13,10 +13,11 @@ import (
 type assembler struct {
 	*input
 	b       dlx.Builder
-	items   nameTable // the item of a name
-	colors  nameTable // 1 less than the color of a name
-	primary dlx.Item  // items below are primary
-	among   string    // where items are declared, for messages
+	items   nameTable                   // the item of a name
+	colors  nameTable                   // 1 less than the color of a name
+	primary dlx.Item                    // items below are primary
+	among   string                      // where items are declared, for messages
+	advice  func(unknown []byte) string // what may be meant by an unknown name, unless nil
 
 	option dlx.OptionBuilder // the one at hand
 	at     place             // where it begins
@@ -87,14 +88,19 @@ func (a *assembler) entry(entry []byte) error {
 	if len(color) == 0 {
 		return a.faultf(a.here(), `a color is missing after %q`, clip(entry))
 	}
-	shade, known := a.colors.lookup(color)
+	a.option.Colored(item, a.color(color))
+	return a.check()
+}
+
+// color returns the color of a name.
+func (a *assembler) color(name []byte) dlx.Color {
+	shade, known := a.colors.lookup(name)
 	if !known {
-		name := string(color)
+		name := string(name)
 		shade = int32(a.b.Color(name)) - 1
 		a.colors.add(name)
 	}
-	a.option.Colored(item, dlx.Color(shade+1))
-	return a.check()
+	return dlx.Color(shade + 1)
 }
 
 // unknown says what is wrong with an entry whose item is unknown.
@@ -108,7 +114,11 @@ func (a *assembler) unknown(entry, name []byte) error {
 	if err := dlx.CheckName(string(name)); err != nil {
 		return err
 	}
-	return fmt.Errorf("unknown item %q: not among the items of %s", clip(name), a.among)
+	advice := ""
+	if a.advice != nil {
+		advice = a.advice(name)
+	}
+	return fmt.Errorf("unknown item %q: not among the items of %s%s", clip(name), a.among, advice)
 }
 
 // note keeps what a warning tells of an option.

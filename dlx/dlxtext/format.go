@@ -15,11 +15,12 @@ const (
 	Text                 // Knuth's text format
 	Matrix               // rows of 0 and 1
 	JSON                 // an object of items and options, or an array of rows
+	XCC                  // numbers in the manner of DIMACS, which is only read
 )
 
-var formatNames = [...]string{"auto", "dlx", "matrix", "json"}
+var formatNames = [...]string{"auto", "dlx", "matrix", "json", "xcc"}
 
-// String returns "auto", "dlx", "matrix" or "json".
+// String returns "auto", "dlx", "matrix", "json" or "xcc".
 func (f Format) String() string {
 	if f < 0 || int(f) >= len(formatNames) {
 		return fmt.Sprintf("Format(%d)", int(f))
@@ -34,7 +35,7 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return Auto, fmt.Errorf("unknown format %q: expected auto, dlx, matrix or json", clip(name))
+	return Auto, fmt.Errorf("unknown format %q: expected auto, dlx, matrix, json or xcc", clip(name))
 }
 
 // A Config says how to read. The zero Config recognizes the format.
@@ -74,6 +75,11 @@ func Read(r io.Reader, cfg Config) (*dlx.Problem, error) {
 		return readMatrix(in)
 	case JSON:
 		return readJSON(in)
+	case XCC:
+		if cfg.Format == Auto {
+			in.warnf(in.here(), `a first line of "p xcc" and two numbers is read as xcc; --format dlx reads it as items`)
+		}
+		return readXCC(in)
 	}
 	return nil, fmt.Errorf("dlxtext: there is no format %v", format)
 }
@@ -111,6 +117,13 @@ func (in *input) recognize() Format {
 func recognize(text []byte, seen int) (f Format, sure bool) {
 	if len(text) > 0 && (text[0] == '{' || text[0] == '[') {
 		return JSON, true
+	}
+	if len(text) > 0 && text[0] == 'p' {
+		is, sure := xccHeader(text)
+		if is {
+			return XCC, sure
+		}
+		return Text, sure
 	}
 	for _, c := range text[seen:] {
 		switch {

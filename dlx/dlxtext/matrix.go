@@ -122,6 +122,9 @@ func (g *grid) line() (more bool, err error) {
 
 // strayFault is the fault of a character at hand that is not of a matrix.
 func (g *grid) strayFault() error {
-	at := g.here()
-	return g.faultf(at, "expected 0 or 1, found %s", g.character())
+	at, advice := g.here(), ""
+	if c := g.buf[g.pos]; c == ',' || c == ';' {
+		advice = "; digits are parted by blanks or by nothing"
+	}
+	return g.faultf(at, "expected 0 or 1, found %s%s", g.character(), advice)
 }

@@ -29,6 +29,8 @@ func TestReadMatrix(t *testing.T) {
 		{"", "1 0\n1 \xff\n", `error: 2:3: expected 0 or 1, found the byte 0xFF, which is not UTF-8`},
 		{"", "1 0\n1 \xe2\x80", `error: 2:3: expected 0 or 1, found the byte 0xE2, which is not UTF-8`},
 		{"", "1 0\n1 \x00", `error: 2:3: expected 0 or 1, found '\x00'`},
+		{"", "1,0\n0,1\n", `error: 1:2: expected 0 or 1, found ','; digits are parted by blanks or by nothing`},
+		{"", "1 0\n0;1\n", `error: 2:2: expected 0 or 1, found ';'; digits are parted by blanks or by nothing`},
 		{"", "| comment\n10", `error: 1:1: expected 0 or 1, found '|'`},
 		{"", "\xff\xfe1\x00", `error: 1:1: the file is UTF-16, expected UTF-8`},
 	})
@@ -67,16 +69,16 @@ func TestFormatIsRecognized(t *testing.T) {
 }
 
 func TestFormatNames(t *testing.T) {
-	for _, f := range []dlxtext.Format{dlxtext.Auto, dlxtext.Text, dlxtext.Matrix, dlxtext.JSON} {
+	for _, f := range []dlxtext.Format{dlxtext.Auto, dlxtext.Text, dlxtext.Matrix, dlxtext.JSON, dlxtext.XCC} {
 		if got, err := dlxtext.ParseFormat(f.String()); got != f || err != nil {
 			t.Errorf("ParseFormat(%q) = %v, %v", f.String(), got, err)
 		}
 	}
-	got := fmt.Sprint(dlxtext.Auto, dlxtext.Text, dlxtext.Matrix, dlxtext.JSON, dlxtext.Format(4), dlxtext.Format(-1))
-	if want := "auto dlx matrix json Format(4) Format(-1)"; got != want {
+	got := fmt.Sprint(dlxtext.Auto, dlxtext.Text, dlxtext.Matrix, dlxtext.JSON, dlxtext.XCC, dlxtext.Format(5), dlxtext.Format(-1))
+	if want := "auto dlx matrix json xcc Format(5) Format(-1)"; got != want {
 		t.Errorf("want %s, got %s", want, got)
 	}
-	if _, err := dlxtext.ParseFormat("DLX"); fmt.Sprint(err) != `unknown format "DLX": expected auto, dlx, matrix or json` {
+	if _, err := dlxtext.ParseFormat("DLX"); fmt.Sprint(err) != `unknown format "DLX": expected auto, dlx, matrix, json or xcc` {
 		t.Errorf("got %v", err)
 	}
 	if _, err := dlxtext.Read(strings.NewReader("A"), dlxtext.Config{Format: 7}); fmt.Sprint(err) != "dlxtext: there is no format Format(7)" {

@@ -13,11 +13,13 @@ import (
 type textReader struct {
 	assembler
 	plain bool  // the header holds neither a bar nor a multiplicity
+	odd   bool  // the header begins as comments do elsewhere
 	title title // what was kept of the comments before the header
 }
 
 func readText(in *input) (*dlx.Problem, error) {
 	t := &textReader{assembler: assembler{input: in}, plain: true}
+	t.advice = t.foreign
 	p, err := t.read()
 	if t.title.turned != nil && !t.broken() && (err != nil || t.title.unused > 0) {
 		return nil, t.title.turned // the title was a comment after all
@@ -65,13 +67,13 @@ func (t *textReader) noHeader() error {
 }
 
 // controlFault is the fault of a control character at hand.
-func (t *textReader) controlFault() error {
-	return t.faultf(t.here(), "control character U+%04X: the file is binary, expected text", t.buf[t.mark])
+func (in *input) controlFault() error {
+	return in.faultf(in.here(), "control character U+%04X: the file is binary, expected text", in.buf[in.mark])
 }
 
 // header reads the line of items: primary ones, a bar, secondary ones.
 func (t *textReader) header(first []byte) error {
-	t.among, t.at = "line "+strconv.Itoa(t.line), t.here()
+	t.among, t.at, t.odd = "line "+strconv.Itoa(t.line), t.here(), comment(first)
 	secondary := false
 	w, k := first, word
 	for ; k == word; w, k = t.next() {
@@ -123,6 +125,32 @@ func multiplicity(text string) (lo, hi int, ok bool) {
 	lo, okLow := natural(low)
 	hi, okHigh := natural(high)
 	return lo, hi, okLow && okHigh && lo <= hi && hi > 0
+}
+
+// foreign says, of an unknown name, what is written in another way elsewhere.
+func (t *textReader) foreign(name []byte) string {
+	if comment(name) {
+		return `; a comment is a line of its own that begins with "|"`
+	}
+	if t.odd {
+		return `; if ` + t.among + ` is a comment, let it begin with "|"`
+	}
+	for _, mark := range []string{",", ";"} {
+		_, longer := t.items.lookup(append(bytes.Clone(name), mark...))
+		_, shorter := t.items.lookup(bytes.TrimSuffix(name, []byte(mark)))
+		if longer || shorter {
+			return "; words are parted by blanks, without " + strconv.Quote(mark)
+		}
+		if bytes.Contains(name, []byte(mark)) && len(bytes.Trim(name, "01"+mark)) == 0 {
+			return "; the digits of a matrix are parted by blanks or by nothing"
+		}
+	}
+	return ""
+}
+
+// comment reports whether a word begins a comment in other formats.
+func comment(word []byte) bool {
+	return word[0] == '#' || word[0] == '%' || bytes.HasPrefix(word, []byte("//"))
 }
 
 // natural reads a number below 2^31.

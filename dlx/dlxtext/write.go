@@ -2,6 +2,7 @@ package dlxtext
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -33,6 +34,8 @@ func Write(w io.Writer, p *dlx.Problem, f Format) error {
 		}
 	case JSON:
 		out.json()
+	case XCC:
+		return errors.New("dlxtext: the format xcc is only read")
 	default:
 		return fmt.Errorf("dlxtext: there is no format %v", f)
 	}
