@@ -36,33 +36,32 @@ func (in *reader) header() error {
 	return in.use(words, line, col)
 }
 
-// use reads how a piece is used, behind its name.
+// use reads how a piece is used, behind its name: words in any order.
 func (in *reader) use(words []string, line, col int) (err error) {
 	p := &in.block.piece
-	what, rest := "piece "+words[0], words[1:]
+	what := "piece " + words[0]
 	if p.Name == "" {
 		what = words[0]
 	}
-	if len(rest) > 0 && (in.kind == "" || rest[0] != "fixed" && rest[0] != "flip") {
-		if p.Times, err = packing.ParseTimes(rest[0]); err != nil {
-			hint := ""
-			if in.kind != "" {
-				hint = "; behind it may stand \"fixed\", \"flip\" or both"
+	timed := false
+	for k, word := range words[1:] {
+		switch held := in.kind != "" && (word == "fixed" || word == "flip"); {
+		case held && word == "fixed" && p.Rotate:
+			p.Rotate = false
+		case held && word == "flip" && !p.Reflect:
+			p.Reflect = true
+		case held || timed:
+			return in.ErrorAt(line, col, "%s: expected the end of the line after %q, found %q", what, words[k], scan.Show(word))
+		default:
+			timed = true
+			if p.Times, err = packing.ParseTimes(word); err != nil {
+				hint := ""
+				if in.kind != "" {
+					hint = "; beside it may stand \"fixed\", \"flip\" or both"
+				}
+				return in.ErrorAt(line, col, "%s: %v%s", what, err, hint)
 			}
-			return in.ErrorAt(line, col, "%s: %v%s", what, err, hint)
 		}
-		words, rest = words[1:], rest[1:]
-	}
-	if in.kind != "" && len(rest) > 0 && rest[0] == "fixed" {
-		p.Rotate = false
-		words, rest = words[1:], rest[1:]
-	}
-	if in.kind != "" && len(rest) > 0 && rest[0] == "flip" {
-		p.Reflect = true
-		words, rest = words[1:], rest[1:]
-	}
-	if len(rest) > 0 {
-		return in.ErrorAt(line, col, "%s: expected the end of the line after %q, found %q", what, words[0], scan.Show(rest[0]))
 	}
 	return nil
 }

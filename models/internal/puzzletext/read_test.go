@@ -11,7 +11,7 @@ import (
 
 func TestRead(t *testing.T) {
 	const text = "\uFEFF| before\r\n\r\npuzzle  Two \t boards\r\n| remark\r\nboard\r\n.#a\r\n| within\r\n?.9  \r\n\r\n\r\nboard 2x3\n\nhook 2 flip\n##\n#\n\n" +
-		"pieces 0:3 fixed\n  domino\n| remark\nI3 L3\n\n#ab\n.x\n\nbar fixed flip\n###"
+		"pieces 0:3 fixed\n  domino\n| remark\nI3 L3\n\n#ab\n.x\n\nbar flip fixed\n###"
 	space := func(rows, cols int, cells string) packing.Space {
 		return packing.Space{Layers: 1, Rows: rows, Cols: cols, Cells: []byte(cells), Flat: true}
 	}
@@ -82,9 +82,11 @@ func TestBadPuzzles(t *testing.T) {
 		{"puzzle x\n\nboard 3000x3000\n\nboard 3000x3000\n", "p:5:1: board too large: sides of at most 1000000 are taken, and 10000000 cells in all"},
 		{"puzzle x\n\nboard 2x3\n...\n", "p:4:1: rows below a board whose size is given, expected a blank line: give one of both"},
 		{"puzzle x\n\nhook 2 flop\n##\n", `p:3:1: piece hook: expected the end of the line after "2", found "flop"`},
-		{"puzzle x\n\nhook two\n##\n", `p:3:1: piece hook: expected how often, as 2 or as 0:3, found "two"; behind it may stand "fixed", "flip" or both`},
-		{"puzzle x\n\nhook flip fixed\n##\n", `p:3:1: piece hook: expected the end of the line after "flip", found "fixed"`},
-		{"puzzle x\n\npieces x\nL3\n", `p:3:1: pieces: expected how often, as 2 or as 0:3, found "x"; behind it may stand "fixed", "flip" or both`},
+		{"puzzle x\n\nhook two\n##\n", `p:3:1: piece hook: expected how often, as 2 or as 0:3, found "two"; beside it may stand "fixed", "flip" or both`},
+		{"puzzle x\n\nhook flip flip\n##\n", `p:3:1: piece hook: expected the end of the line after "flip", found "flip"`},
+		{"puzzle x\n\nhook fixed 1 fixed\n##\n", `p:3:1: piece hook: expected the end of the line after "1", found "fixed"`},
+		{"puzzle x\n\nhook fixed 1 2\n##\n", `p:3:1: piece hook: expected the end of the line after "1", found "2"`},
+		{"puzzle x\n\npieces x\nL3\n", `p:3:1: pieces: expected how often, as 2 or as 0:3, found "x"; beside it may stand "fixed", "flip" or both`},
 		{"puzzle x\n\npieces\n\n", `p:3:1: no names below "pieces": there are ` + names},
 		{"puzzle x\n\npieces\nL3 Q9\n", `p:4:4: no piece is called "Q9": there are ` + names + "; others are drawn, a blank line before each"},
 		{"puzzle x\n\npieces\nL3 L3\n", `p:4:4: piece "L3" again, first in line 4: say there how often it is used, or give this one another name`},
