@@ -363,7 +363,7 @@ func (r reduction) text() string {
 	add(len(r.Forced), "option", " forced")
 	add(r.Starved, "option", " gone that would leave an item uncoverable")
 	add(r.Merged, "primary item", " always covered with another")
-	add(r.Idle, "secondary item", " that keeps no options apart")
+	add(r.Idle, "secondary item", " keeping no options apart")
 	switch {
 	case len(did) == 0 && r.Whole:
 		return "by nothing: every option can be tried"

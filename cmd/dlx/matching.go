@@ -73,5 +73,8 @@ func (c *command) openMatching(cmd *cobra.Command, args []string) (*source, erro
 	if err != nil {
 		return nil, err
 	}
+	for _, warning := range m.Warnings() {
+		fmt.Fprintf(c.stderr, "dlx: warning: %s: %s\n", name, warning)
+	}
 	return one(name, m), nil
 }

@@ -1,7 +1,9 @@
 package matching
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"exactcover/dlx"
@@ -63,6 +65,37 @@ func (m *Model) Reasons() []string {
 		}
 	}
 	return wording.Few(reasons)
+}
+
+// Warnings says what is allowed and yet perhaps not meant: edges that are given more
+// than once, each making matchings of its own.
+func (m *Model) Warnings() []string {
+	ends := func(e int) (low, high int) {
+		v, w := m.g.edges[e][0], m.g.edges[e][1]
+		return min(v, w), max(v, w)
+	}
+	order := make([]int, len(m.g.edges))
+	for e := range order {
+		order[e] = e
+	}
+	slices.SortStableFunc(order, func(d, e int) int {
+		low, high := ends(d)
+		lowToo, highToo := ends(e)
+		return cmp.Or(low-lowToo, high-highToo)
+	})
+	again, first := 0, len(order)
+	for k := 1; k < len(order); k++ {
+		low, high := ends(order[k-1])
+		if lowToo, highToo := ends(order[k]); low == lowToo && high == highToo {
+			again++
+			first = min(first, order[k])
+		}
+	}
+	if again == 0 {
+		return nil
+	}
+	from, to, _ := m.Placement(dlx.Option(first))
+	return []string{fmt.Sprintf("%s given again, the first %s-%s: matchings by either are told apart", wording.Plural(again, "edge"), from, to)}
 }
 
 // A part of a graph: vertices that edges join, however many are between.

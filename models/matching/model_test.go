@@ -165,6 +165,28 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
+// An edge that is given twice, in either direction, makes two matchings, and is
+// warned of.
+func TestEdgesGivenAgain(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want uint64
+		warn []string
+	}{
+		{"a b\nc d\nb c\na d", 2, nil},
+		{"a b\nc d\nb a", 2, []string{"1 edge given again, the first b-a: matchings by either are told apart"}},
+		{"a b\nd c\nc d\nc d\na b", 6, []string{"3 edges given again, the first c-d: matchings by either are told apart"}},
+	} {
+		m := model(t, read(t, c.text))
+		if got := modeltest.Count(t, m.Problem()); got != c.want || !slices.Equal(m.Warnings(), c.warn) {
+			t.Errorf("%q: want %d and %q, got %d and %q", c.text, c.want, c.warn, got, m.Warnings())
+		}
+	}
+	if w := model(t, Complete(9)).Warnings(); w != nil {
+		t.Errorf("complete graph: %q", w)
+	}
+}
+
 func TestBadGraphs(t *testing.T) {
 	for text, want := range map[string]string{
 		"a b\na a":          `g:2:1: an edge from "a" to itself`,

@@ -86,6 +86,9 @@ func (m *Model) Symmetries() [][]dlx.Item { return nil }
 // Text spells a solution as its columns, from 1, and their cost, as in "columns 2 5
 // 7, cost 36".
 func (m *Model) Text(s dlx.Solution) string {
+	if len(s) == 0 {
+		return "no columns, cost 0"
+	}
 	var words []string
 	for _, o := range s {
 		words = append(words, strconv.Itoa(int(o)+1))

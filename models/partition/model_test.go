@@ -56,8 +56,12 @@ func TestProblem(t *testing.T) {
 	if diff := cmp.Diff(all, texts); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if n := modeltest.Count(t, read(t, "0 0").Problem()); n != 1 {
+	nothing := read(t, "0 0")
+	if n := modeltest.Count(t, nothing.Problem()); n != 1 {
 		t.Errorf("nothing to cover: want 1, got %d", n)
+	}
+	if got := nothing.Text(nil); got != "no columns, cost 0" {
+		t.Errorf("nothing to cover: got %q", got)
 	}
 	if _, ok := m.Placement(8); ok {
 		t.Error("option 8: want none")
