@@ -40,14 +40,14 @@ func TestRead(t *testing.T) {
 	}{
 		{1, "", "1", []string{"1"}},
 		{2, "", "12.1", []string{"12.1 one line"}},
-		{2, "", "\uFEFF12\r\n\r\n0_ # c\r\n", []string{"12.."}},
+		{2, "", "\uFEFF12\r\n\r\n*_ # c\r\n", []string{"12.."}},
 		{2, "", "1 2\n2 1\n2112\n# c\n*1\n--\n12", []string{"1221", "2112 one line", ".112"}},
 		{2, "", "+---+\n| 1 | 2 |\n+-+-+\n|2|1|\n+===+", []string{"1221"}},
 		{2, "", "╔═╦═╗\n║1║2║\n╟─╫─╢\n┃2│1┃\n╚═╩═╝", []string{"1221"}},
 		{2, "ab", "ab ba", []string{"abba one line"}},
 		{2, "01", "01 10", []string{"0110 one line"}},
 		{2, "éà", "é.àà", []string{"é.àà one line"}},
-		{10, "", "A a 10 9 . 1 2 3 04 0\n" + strings.Repeat(strings.Repeat(".", 10)+"\n", 9), []string{"AAA9.1234" + strings.Repeat(".", 91)}},
+		{10, "", "A a 10 9 . 1 2 3 04 _\n" + strings.Repeat(strings.Repeat(".", 10)+"\n", 9), []string{"AAA9.1234" + strings.Repeat(".", 91)}},
 		{10, "", strings.Repeat("10 ", 100), []string{strings.Repeat("A", 100) + " one line"}},
 	} {
 		got, err := read(form(t, c.n, c.symbols), c.text)
@@ -69,6 +69,8 @@ func TestBadText(t *testing.T) {
 		{2, "", "| 3 |", "in:1:3: expected 1 to 2, or '.' for an empty cell, found '3'"},
 		{2, "", "1-", "in:1:2: expected 1 to 2, or '.' for an empty cell, found '-'"},
 		{1, "", "2", "in:1:1: expected 1, or '.' for an empty cell, found '2'"},
+		{2, "", "0.\n..", "in:1:2: found '.' after '0', both for empty cells: write one for all of them; 0 is no value, expected 1 to 2, or '.' for an empty cell"},
+		{2, "", "00 00\n\n_1\n*0", "in:4:2: found '0' after '*', both for empty cells: write one for all of them; 0 is no value, expected 1 to 2, or '.' for an empty cell"},
 		{2, "ab", "1", "in:1:1: expected a symbol of ab, or '.' for an empty cell, found '1'"},
 		{12, "", "D", "in:1:1: expected 1 to 9, A to C, or '.' for an empty cell, found 'D'"},
 		{10, "", "1 2 3 4 5 6 7 8 9 11", "in:1:19: expected 1 to 9, A, or '.' for an empty cell or a number up to 10, found \"11\""},

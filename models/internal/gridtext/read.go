@@ -57,7 +57,8 @@ type reader struct {
 	thing   string
 	hint    func(cells int) string
 	squares []Square
-	rows    int // of the last square, if it is not yet whole
+	rows    int  // of the last square, if it is not yet whole
+	blank   rune // that stands for an empty cell in the square at hand, 0 if none did
 }
 
 // line reads a rule, a row, or a square on one line.
@@ -136,6 +137,9 @@ func withoutBars(words []scan.Word) []scan.Word {
 func (in *reader) values(cells []scan.Word) ([]uint8, error) {
 	byWord := in.usual && in.n > 9 && (len(cells) == in.n || len(cells) == in.n*in.n)
 	values := make([]uint8, 0, in.n*in.n)
+	if in.rows == 0 {
+		in.blank = 0
+	}
 	for _, w := range cells {
 		if byWord && len(w.Text) > 1 {
 			v, err := strconv.ParseUint(w.Text, 10, 8)
@@ -150,6 +154,13 @@ func (in *reader) values(cells []scan.Word) ([]uint8, error) {
 			v, err := in.valueOf(r)
 			if err != nil {
 				return nil, in.ErrorAt(w.Line, col, "expected %s, found %q", in.expected(), r)
+			}
+			if v == 0 {
+				// 0 beside another sign is likely meant as a value, of 0 to n-1.
+				if in.blank != 0 && (in.blank == '0') != (r == '0') {
+					return nil, in.ErrorAt(w.Line, col, "found %q after %q, both for empty cells: write one for all of them; 0 is no value, expected %s", r, in.blank, in.expected())
+				}
+				in.blank = r
 			}
 			values = append(values, v)
 			col++
