@@ -135,6 +135,9 @@ func (t *textReader) foreign(name []byte) string {
 	if t.odd {
 		return `; if ` + t.among + ` is a comment, let it begin with "|"`
 	}
+	if (string(name) == "0" || string(name) == "1") && t.items.names <= 2 {
+		return "; if this is a matrix, let it begin with its first row"
+	}
 	for _, mark := range []string{",", ";"} {
 		_, longer := t.items.lookup(append(bytes.Clone(name), mark...))
 		_, shorter := t.items.lookup(bytes.TrimSuffix(name, []byte(mark)))

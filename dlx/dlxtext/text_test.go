@@ -135,6 +135,7 @@ func TestReadTextFaults(t *testing.T) {
 		{"A B\nA, B\n", `2:1: unknown item "A,": not among the items of line 1; words are parted by blanks, without ","`},
 		{"A B\nA # both\n", `2:3: unknown item "#": not among the items of line 1; a comment is a line of its own that begins with "|"`},
 		{"# A B\n\nC\n", `3:1: unknown item "C": not among the items of line 1; if line 1 is a comment, let it begin with "|"`},
+		{"2 3\n1 0 1\n0 1 0\n", `2:1: unknown item "1": not among the items of line 1; if this is a matrix, let it begin with its first row`},
 		{"1,0\n0,1\n", `2:1: unknown item "0,1": not among the items of line 1; the digits of a matrix are parted by blanks or by nothing`},
 		{"A | X\nA \t X:é \u00a0\n", `2:9: name "\u00a0" holds '\u00a0', which no name may`},
 		{"A\nA \xff\n", `2:3: name "\xff" is not UTF-8`},
