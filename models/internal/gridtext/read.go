@@ -3,6 +3,7 @@ package gridtext
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -57,8 +58,9 @@ type reader struct {
 	thing   string
 	hint    func(cells int) string
 	squares []Square
-	rows    int  // of the last square, if it is not yet whole
-	blank   rune // that stands for an empty cell in the square at hand, 0 if none did
+	rows    int   // of the last square, if it is not yet whole
+	blank   rune  // that stood for an empty cell in the square at hand first, 0 if none did
+	mixed   error // that both 0 and another sign did
 }
 
 // line reads a rule, a row, or a square on one line.
@@ -89,19 +91,30 @@ func (in *reader) line(words []scan.Word) error {
 		}
 		square := &in.squares[number-1]
 		square.Values = append(square.Values, values...)
-		in.rows = (in.rows + 1) % in.n
+		if in.rows = (in.rows + 1) % in.n; in.rows == 0 {
+			return in.ambiguous(square.Values)
+		}
 		return nil
 	case in.rows > 0:
 		return in.ErrorAt(cells[0].Line, cells[0].Col, "%s, row %d: expected %s, found %d", place, in.rows+1, wording.Plural(in.n, "cell"), len(values))
 	case len(values) == in.n*in.n:
 		in.squares = append(in.squares, Square{Values: values, OneLine: true})
-		return nil
+		return in.ambiguous(values)
 	}
 	hint := ""
 	if in.hint != nil {
 		hint = in.hint(len(values))
 	}
 	return in.ErrorAt(cells[0].Line, cells[0].Col, "%s: expected a row of %d cells, or all %d on one line, found %d%s", place, in.n, in.n*in.n, len(values), hint)
+}
+
+// ambiguous returns an error if a square has both 0 and another sign for empty cells, and
+// never the largest value: it may well be one of the values from 0 on.
+func (in *reader) ambiguous(values []uint8) error {
+	if in.mixed == nil || slices.Max(values) == uint8(in.n) {
+		return nil
+	}
+	return in.mixed
 }
 
 // withoutBars cuts words at bars, and drops them all if they are a rule.
@@ -138,7 +151,7 @@ func (in *reader) values(cells []scan.Word) ([]uint8, error) {
 	byWord := in.usual && in.n > 9 && (len(cells) == in.n || len(cells) == in.n*in.n)
 	values := make([]uint8, 0, in.n*in.n)
 	if in.rows == 0 {
-		in.blank = 0
+		in.blank, in.mixed = 0, nil
 	}
 	for _, w := range cells {
 		if byWord && len(w.Text) > 1 {
@@ -155,12 +168,11 @@ func (in *reader) values(cells []scan.Word) ([]uint8, error) {
 			if err != nil {
 				return nil, in.ErrorAt(w.Line, col, "expected %s, found %q", in.expected(), r)
 			}
-			if v == 0 {
-				// 0 beside another sign is likely meant as a value, of 0 to n-1.
-				if in.blank != 0 && (in.blank == '0') != (r == '0') {
-					return nil, in.ErrorAt(w.Line, col, "found %q after %q, both for empty cells: write one for all of them; 0 is no value, expected %s", r, in.blank, in.expected())
-				}
+			if v == 0 && in.blank == 0 {
 				in.blank = r
+			}
+			if v == 0 && in.mixed == nil && (in.blank == '0') != (r == '0') {
+				in.mixed = in.ErrorAt(w.Line, col, "found %q after %q, both for empty cells, and no cell has the value %d: 0 is no value, expected %s", r, in.blank, in.n, in.expected())
 			}
 			values = append(values, v)
 			col++
