@@ -40,6 +40,8 @@ type Client struct {
 
 	closed chan struct{} // closed when the connection is gone for good
 	once   sync.Once
+
+	forbidden sync.Once // told of a subject that is
 }
 
 const (
@@ -102,7 +104,12 @@ func (c *Client) options(cfg ClientConfig) ([]nats.Option, error) {
 		}),
 		nats.ReconnectHandler(func(nc *nats.Conn) { c.say("connected again to " + nc.ConnectedUrlRedacted()) }),
 		nats.ClosedHandler(func(*nats.Conn) { c.once.Do(func() { close(c.closed) }) }),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			// Whoever waits for the answer is told nothing, and only sees that none comes.
+			if errors.Is(err, nats.ErrPermissionViolation) {
+				c.forbidden.Do(func() { c.say("the server does not let these credentials do all that is needed: " + err.Error()) })
+			}
+		}),
 	}
 	if k := cfg.Credentials; k != nil {
 		if k.Token != "" {
@@ -239,11 +246,13 @@ func lost(err error) bool {
 
 // Error codes of the server that the client library has no names for.
 const (
-	codeNoResources     = 10023
-	codeAccountFull     = 10028
-	codeServerFull      = 10047
-	codeStreamFull      = 10077 // and "the subject has a message", without an expectation
-	codeStreamOverAdmit = 10104
+	codeAccountFull   = 10002 // no more is promised to the account
+	codeConsumerFails = 10012 // with what the store said
+	codeNoResources   = 10023 // no more is promised, by a cluster of servers
+	codeServerFull    = 10047 // likewise by one
+	codeStreamFails   = 10049 // with what the store said
+	codeStreamFull    = 10077 // and "the subject has a message", without an expectation
+	codeNoConsumer    = 10104 // the store did not take it
 )
 
 // full reports whether an error says that the store takes no more.
@@ -253,22 +262,43 @@ func full(err error) bool {
 		return false
 	}
 	switch api.ErrorCode {
-	case codeNoResources, codeAccountFull, codeServerFull, codeStreamFull, codeStreamOverAdmit:
+	case codeStreamFull, codeNoConsumer:
 		return true
+	case codeConsumerFails, codeStreamFails:
+		return strings.Contains(api.Description, "creating store") || strings.Contains(api.Description, "no space left")
 	}
-	return strings.Contains(api.Description, "no space left")
+	return promised(err) || strings.Contains(api.Description, "no space left")
+}
+
+// promised reports whether an error says that all that the server has is promised. A
+// stream is promised its bound when it is made.
+func promised(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == codeAccountFull || api.ErrorCode == codeNoResources || api.ErrorCode == codeServerFull)
+}
+
+// withRemedy adds to an error of a store that is full what to do about it.
+func withRemedy(err error) error {
+	switch {
+	case promised(err):
+		return fmt.Errorf("the server has no room for a job, which it promises up to %d MiB (%w): remove jobs that have ended (dlx cluster remove JOB), or raise its max_file_store",
+			(mostTaskBytes+mostResultBytes)>>20, err)
+	case full(err):
+		return fmt.Errorf("the store is full (%w): make space", err)
+	}
+	return err
 }
 
 // unstored adds to an error of storing what to do about it. A server whose disk is full
-// may not answer at all.
+// may not answer at all, and one that is cut off is taken for connected for a while.
 func (c *Client) unstored(err error) error {
 	switch {
-	case full(err):
-		return fmt.Errorf("the store is full (%w): make space", err)
-	case lost(err) && c.nc.IsConnected():
-		return fmt.Errorf("the server stores nothing (%w): is its disk full?", err)
+	case !c.nc.IsConnected():
+		return fmt.Errorf("the server is lost (%w)", err)
+	case lost(err):
+		return fmt.Errorf("the server does not answer (%w): is it cut off, or its disk full?", err)
 	}
-	return err
+	return withRemedy(err)
 }
 
 // recorded reports whether an error says that the subject has a message. Replicated
@@ -289,7 +319,7 @@ func retried(ctx context.Context, do func(context.Context) error) error {
 			if cause := context.Cause(ctx); cause != nil && err != nil {
 				return cause
 			}
-			return err
+			return withRemedy(err)
 		}
 		if err := sleep(ctx, 100*time.Millisecond); err != nil {
 			return err

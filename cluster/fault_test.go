@@ -338,6 +338,10 @@ func TestServerRefuses(t *testing.T) {
 	if _, err := Serve(ServerConfig{Store: store}); !errors.As(err, &Refused{}) || !strings.Contains(err.Error(), "another server") {
 		t.Errorf("two servers on one store: %v", err)
 	}
+	start := time.Now()
+	if _, err := Serve(ServerConfig{Store: t.TempDir(), Listen: s.Address()}); !errors.As(err, &Refused{}) || !strings.Contains(err.Error(), "already in use") || time.Since(start) > 5*time.Second {
+		t.Errorf("two servers on one port: %v after %v", err, time.Since(start))
+	}
 	for _, creds := range []*Credentials{nil, {Token: "wrong"}, {User: "u", Password: "p"}} {
 		start := time.Now()
 		_, err := Connect(t.Context(), ClientConfig{URL: s.URL(), Credentials: creds, Wait: time.Minute})

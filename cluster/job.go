@@ -149,31 +149,38 @@ func (c *Client) putProblem(ctx context.Context, name string, problem []byte) er
 	sum := sha256.New()
 	sum.Write(problem)
 	digest := jetstream.GetObjectDigestValue(sum)
-	return retried(ctx, func(ctx context.Context) error {
-		if info, err := c.problems.GetInfo(ctx, name); err == nil && info.Digest == digest {
+	return retried(ctx, func(quick context.Context) error {
+		if info, err := c.problems.GetInfo(quick, name); err == nil && info.Digest == digest {
 			return nil
 		}
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Minute)
+		long, cancel := context.WithTimeout(ctx, transferWithin(len(problem)))
 		defer cancel()
-		_, err := c.problems.Put(ctx, jetstream.ObjectMeta{Name: name}, bytes.NewReader(problem))
+		_, err := c.problems.Put(long, jetstream.ObjectMeta{Name: name}, bytes.NewReader(problem))
 		return err
 	})
+}
+
+// transferWithin is how long so many bytes may take. What is sent while the server is
+// lost is never answered, so that waiting long is for large problems alone.
+func transferWithin(bytes int) time.Duration {
+	const slow = 1 << 20 // bytes a second
+	return answerWithin + time.Duration(bytes)*time.Second/slow
 }
 
 // getProblem returns what the store has under a name. It is for the caller to check
 // that it is the problem of that name: anybody who may write there may replace it.
 func (c *Client) getProblem(ctx context.Context, name string) (text []byte, err error) {
-	err = retried(ctx, func(ctx context.Context) error {
-		info, err := c.problems.GetInfo(ctx, name)
+	err = retried(ctx, func(quick context.Context) error {
+		info, err := c.problems.GetInfo(quick, name)
 		if err != nil {
 			return err
 		}
 		if info.Size > mostProblem {
 			return fmt.Errorf("the problem takes %d bytes, and at most %d are read", info.Size, mostProblem)
 		}
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Minute)
+		long, cancel := context.WithTimeout(ctx, transferWithin(int(info.Size)))
 		defer cancel()
-		in, err := c.problems.Get(ctx, name)
+		in, err := c.problems.Get(long, name)
 		if err != nil {
 			return err
 		}

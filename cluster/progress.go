@@ -11,6 +11,7 @@ type Progress struct {
 	Nodes    uint64  // search nodes in all
 	Workers  int     // goroutines that work, in processes that answered of late
 	Foreign  int     // likewise of another version or build
+	Away     bool    // the server is, and so who works is not known
 	Elapsed  time.Duration
 	TasksPer float64       // tasks a second since the command began
 	Left     time.Duration // estimate; 0: unknown
@@ -18,7 +19,7 @@ type Progress struct {
 
 func (o *coordinator) progress(crowd *crowd) Progress {
 	l := o.ledger
-	p := Progress{Job: o.ID, Done: l.done, Open: l.open, Fraction: min(l.share, 1), Nodes: l.nodes, Elapsed: time.Since(o.begun)}
+	p := Progress{Job: o.ID, Done: l.done, Open: l.open, Fraction: min(l.share, 1), Nodes: l.nodes, Away: !o.nc.IsConnected(), Elapsed: time.Since(o.begun)}
 	p.Workers, p.Foreign = crowd.workers()
 	if p.Elapsed > 0 {
 		p.TasksPer = float64(l.done-o.before) / p.Elapsed.Seconds()

@@ -102,19 +102,42 @@ func Serve(cfg ServerConfig) (*Server, error) {
 		s.lock.Close()
 		return nil, Refused{err}
 	}
-	s.own.SetLoggerV2(&faults{say: cfg.Say, broken: s.broken}, false, false, false)
+	log := &faults{say: cfg.Say, broken: s.broken, fatal: make(chan string, 1)}
+	s.own.SetLoggerV2(log, false, false, false)
 	s.own.Start()
-	if !s.own.ReadyForConnections(30*time.Second) || !s.own.JetStreamEnabled() {
+	if err := s.started(log.fatal); err != nil {
 		s.Close()
-		return nil, Refused{fmt.Errorf("the server did not start: is %s free, and can %s be written?", net.JoinHostPort(host, strconv.Itoa(port)), cfg.Store)}
+		return nil, Refused{fmt.Errorf("the server did not start: %w: is %s free, and can %s be written?", err, net.JoinHostPort(host, strconv.Itoa(port)), cfg.Store)}
 	}
 	return s, nil
+}
+
+// started waits until the server takes connections, or says why it never will.
+func (s *Server) started(fatal <-chan string) error {
+	const long = 30 * time.Second
+	for start := time.Now(); ; {
+		select {
+		case text := <-fatal:
+			return errors.New(text)
+		default:
+		}
+		switch {
+		case s.own.ReadyForConnections(50 * time.Millisecond):
+			if !s.own.JetStreamEnabled() {
+				return errors.New("it has no JetStream")
+			}
+			return nil
+		case time.Since(start) > long:
+			return fmt.Errorf("not in %v", long)
+		}
+	}
 }
 
 // faults is the log of a server of which only errors are told, each once a minute.
 type faults struct {
 	say    func(string) // may be nil
 	broken chan error
+	fatal  chan string // why it does not start
 	mu     sync.Mutex
 	last   map[string]time.Time
 }
@@ -124,13 +147,18 @@ func (f *faults) Warnf(string, ...any)   {}
 func (f *faults) Debugf(string, ...any)  {}
 func (f *faults) Tracef(string, ...any)  {}
 
-func (f *faults) Fatalf(format string, args ...any) { f.Errorf(format, args...) }
+func (f *faults) Fatalf(format string, args ...any) {
+	select {
+	case f.fatal <- fmt.Sprintf(format, args...):
+	default: // the first is why
+	}
+}
 
 func (f *faults) Errorf(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if strings.Contains(text, "ritical write error") {
 		select {
-		case f.broken <- errors.New("the store cannot be written any more: " + text):
+		case f.broken <- errors.New("the store cannot be written any more, make space: " + text):
 		default: // once is enough
 		}
 	}

@@ -88,7 +88,7 @@ func (c *command) serve(ctx context.Context, cfg cluster.ServerConfig) (err erro
 	case <-ctx.Done():
 		return nil
 	case err := <-server.Broken():
-		return fmt.Errorf("%w (make space and start it again)", err)
+		return fmt.Errorf("%w (then start it again)", err)
 	}
 }
 

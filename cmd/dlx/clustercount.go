@@ -77,7 +77,7 @@ func (c *command) onCluster(ctx context.Context, label string, job cluster.Job) 
 	job.Progress = func(p cluster.Progress) {
 		w.showCluster(p)
 		switch {
-		case p.Workers > 0:
+		case p.Workers > 0 || p.Away:
 			alone = time.Now()
 		case time.Since(alone) > 5*time.Second && !told:
 			told = true
@@ -110,7 +110,11 @@ func (c *command) noWorkers(p cluster.Progress) {
 // showCluster shows how far a job is.
 func (w *watch) showCluster(p cluster.Progress) {
 	w.c.out.Flush()
-	state := fmt.Sprintf("%d tasks done, %d open, %s, %.0f tasks/s", p.Done, p.Open, plural(uint64(p.Workers), "worker"), p.TasksPer)
+	workers := plural(uint64(p.Workers), "worker")
+	if p.Away {
+		workers = "the server away"
+	}
+	state := fmt.Sprintf("%d tasks done, %d open, %s, %.0f tasks/s", p.Done, p.Open, workers, p.TasksPer)
 	switch {
 	case w.bar != nil:
 		w.bar.Describe(state)
@@ -118,7 +122,7 @@ func (w *watch) showCluster(p cluster.Progress) {
 	case w.lines == nil:
 	case w.c.json:
 		object := newPrinter(w.lines)
-		object.object(clusterProgress{p.Job, p.Done, p.Open, p.Fraction, p.Nodes, p.Workers, p.TasksPer, p.Elapsed.Seconds(), p.Left.Seconds()})
+		object.object(clusterProgress{p.Job, p.Done, p.Open, p.Fraction, p.Nodes, p.Workers, p.Away, p.TasksPer, p.Elapsed.Seconds(), p.Left.Seconds()})
 		object.Flush()
 	default:
 		left := ""
@@ -137,6 +141,7 @@ type clusterProgress struct {
 	Fraction float64 `json:"fraction"`
 	Nodes    uint64  `json:"nodes"`
 	Workers  int     `json:"workers"`
+	Away     bool    `json:"server_away,omitempty"`
 	Rate     float64 `json:"tasks_per_second"`
 	Seconds  float64 `json:"seconds"`
 	Left     float64 `json:"seconds_left,omitempty"`
