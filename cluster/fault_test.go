@@ -275,6 +275,37 @@ func TestForeignWorker(t *testing.T) {
 	}
 }
 
+// Jobs that were left, one before it had a queue, do not hold up another.
+func TestLeftJobs(t *testing.T) {
+	t.Parallel()
+	s := serve(t, ServerConfig{Lazy: true})
+	c := connect(t, s)
+	for k := range 3 {
+		job := toy{Seed: 30 + uint64(k), RootTasks: 3}.quick()
+		m, err := c.submit(t.Context(), job.Manifest, job.Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k == 0 {
+			if err := errors.Join(c.dropStream(t.Context(), taskStream(m.ID)), c.dropStream(t.Context(), resultStream(m.ID))); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	time.Sleep(1100 * time.Millisecond) // so that they are older
+	work(t, s, 2)
+	y := toy{Seed: 34, RootTasks: 200}
+	want, _ := y.want()
+	start := time.Now()
+	total, err := c.Count(t.Context(), y.quick())
+	if err != nil || total.Count.Cmp(want) != 0 {
+		t.Errorf("%v, %v, want %v", total.Count, err, want)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("200 empty tasks take %v beside three jobs that were left", took)
+	}
+}
+
 func TestStreamIsFull(t *testing.T) {
 	t.Parallel()
 	s := serve(t, ServerConfig{Lazy: true})

@@ -89,6 +89,8 @@ type served struct {
 	results  jetstream.Stream
 	consumer jetstream.Consumer
 	work     Work // nil: to be made
+	again    time.Time
+	rested   time.Duration // how long it was let alone the last time
 }
 
 func (w *worker) presence() Presence {
@@ -203,15 +205,14 @@ func (w *worker) current() ([]*served, chan struct{}) {
 	return w.order, w.changed
 }
 
-const (
-	longWait  = 5 * time.Second // for a task of the only job
-	shortWait = 50 * time.Millisecond
-)
+// longWait is how long a task of the only job is waited for at a time.
+const longWait = 5 * time.Second
 
 // loop takes tasks, one at a time: what is fetched beforehand would be kept from
-// others. Of several jobs the older comes first.
+// others. Of several jobs the older comes first. One without a task does not hold up
+// the others: jobs that were left stay, and their queues are empty.
 func (w *worker) loop(ctx context.Context) {
-	for ctx.Err() == nil {
+	for idle := 0; ctx.Err() == nil; {
 		jobs, changed := w.current()
 		if len(jobs) == 0 {
 			select {
@@ -220,43 +221,95 @@ func (w *worker) loop(ctx context.Context) {
 			}
 			continue
 		}
-		wait := longWait
-		if len(jobs) > 1 {
-			wait = shortWait
-		}
 		found := false
 		for _, job := range jobs {
-			if found = w.one(job, wait); found {
+			if found = w.one(job, len(jobs) == 1); found {
 				break
 			}
 		}
-		if !found && len(jobs) > 1 {
-			sleep(ctx, 200*time.Millisecond)
+		idle++
+		switch {
+		case found:
+			idle = 0
+		case len(jobs) > 1:
+			select {
+			case <-ctx.Done():
+			case <-changed:
+			case <-time.After(min(time.Second, time.Duration(idle)*50*time.Millisecond)):
+			}
 		}
 	}
 }
 
-// one takes a task of a job and answers it. It reports whether there was one.
-func (w *worker) one(job *served, wait time.Duration) bool {
-	if err := w.attach(job); err != nil {
-		sleep(job.ctx, time.Second) // its streams are made after its manifest
-		return false
-	}
-	w.workOf(job) // while the tasks are being made; an error comes again with a task
-	ctx, cancel := context.WithTimeout(job.ctx, wait)
-	message, err := job.consumer.Next(jetstream.FetchContext(ctx))
-	cancel()
-	if err != nil {
-		if !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
-			// The server is away, or the queue is gone and will be made anew.
-			sleep(job.ctx, 250*time.Millisecond)
+// one takes a task of a job, which may be waited for, and answers it. It reports
+// whether there was one.
+func (w *worker) one(job *served, wait bool) bool {
+	if left := job.rests(); left > 0 {
+		if wait {
+			sleep(job.ctx, left)
 		}
 		return false
 	}
+	err := w.attach(job)
+	if err != nil {
+		job.rest(true) // its streams are made after its manifest, if at all
+		return false
+	}
+	_, unreadable := w.workOf(job) // while the tasks are being made; an error comes again with a task
+	message, err := job.next(wait)
+	if err != nil {
+		// The server is away, or the queue is gone and will be made anew.
+		job.rest(unreadable != nil || !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded))
+		return false
+	}
+	job.rest(false)
 	w.busy.Add(1)
 	defer w.busy.Add(-1)
 	w.answer(job, message)
 	return true
+}
+
+// rest lets a job alone for a while, for longer the more often that was the case
+// before, or no more.
+func (s *served) rest(wanted bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !wanted {
+		s.rested = 0
+		return
+	}
+	if time.Until(s.again) > 0 {
+		return // somebody else here has just seen the same
+	}
+	s.rested = min(max(2*s.rested, 50*time.Millisecond), time.Second)
+	s.again = time.Now().Add(s.rested)
+}
+
+// rests returns for how long a job is to be let alone yet.
+func (s *served) rests() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return time.Until(s.again)
+}
+
+// next returns the next task of the queue.
+func (s *served) next(wait bool) (jetstream.Msg, error) {
+	if wait {
+		ctx, cancel := context.WithTimeout(s.ctx, longWait)
+		defer cancel()
+		return s.consumer.Next(jetstream.FetchContext(ctx))
+	}
+	batch, err := s.consumer.FetchNoWait(1)
+	if err != nil {
+		return nil, err
+	}
+	if message, found := <-batch.Messages(); found {
+		return message, nil
+	}
+	if err := batch.Error(); err != nil {
+		return nil, err
+	}
+	return nil, nats.ErrTimeout
 }
 
 // attach finds the streams of a job.
@@ -268,13 +321,8 @@ func (w *worker) attach(job *served) (err error) {
 	}
 	ctx, cancel := context.WithTimeout(job.ctx, answerWithin)
 	defer cancel()
-	for range 20 {
-		if job.results, err = w.js.Stream(ctx, resultStream(job.ID)); err == nil {
-			if job.consumer, err = w.js.Consumer(ctx, taskStream(job.ID), consumerName); err == nil {
-				return nil
-			}
-		}
-		sleep(ctx, 50*time.Millisecond)
+	if job.results, err = w.js.Stream(ctx, resultStream(job.ID)); err == nil {
+		job.consumer, err = w.js.Consumer(ctx, taskStream(job.ID), consumerName)
 	}
 	return err
 }
