@@ -114,6 +114,8 @@ type coordinator struct {
 	queue    publisher
 	missing  int // looks in a row at a queue that had lost tasks
 	unserved int // and at one whose tasks nobody was given
+	crowd    *crowd
+	held     time.Time // since when tasks are with nobody, and yet handed out
 }
 
 func (c *Client) coordinator(m Manifest, work Work, roots []Task) (*coordinator, error) {
@@ -146,8 +148,8 @@ func (o *coordinator) follow(ctx context.Context, progress func(Progress)) error
 	}
 	o.replayed = last
 	defer o.queue.stop()
-	crowd := o.countWorkers(ctx)
-	defer crowd.stop()
+	o.crowd = o.countWorkers(ctx)
+	defer o.crowd.stop()
 
 	looks := time.NewTicker(lookEvery)
 	defer looks.Stop()
@@ -182,7 +184,7 @@ func (o *coordinator) follow(ctx context.Context, progress func(Progress)) error
 				return err
 			}
 			if progress != nil {
-				progress(o.progress(crowd))
+				progress(o.progress())
 			}
 			if last > o.seen && time.Since(moved) > stuckAfter || results.messages == nil {
 				results.stop()
@@ -368,7 +370,8 @@ func (o *coordinator) look(ctx context.Context) (last uint64, err error) {
 
 // lookAtConsumer sees to it that there is something that hands out tasks. A server
 // that ended without having written all may know of tasks as handed out which it has
-// lost, and take new ones for those.
+// lost, and take new ones for those. And a server measures by the time of the day how
+// long a worker is silent: if its clock is set back by a day, it waits a day longer.
 func (o *coordinator) lookAtConsumer(ctx context.Context, tasks jetstream.Stream, queued uint64) error {
 	consumer, err := tasks.Consumer(ctx, consumerName)
 	switch {
@@ -377,18 +380,26 @@ func (o *coordinator) lookAtConsumer(ctx context.Context, tasks jetstream.Stream
 		return nil // the server is away
 	default:
 		about := consumer.CachedInfo()
-		if queued == 0 || about.NumPending > 0 || about.NumAckPending > 0 {
-			o.unserved = 0
+		if queued == 0 || about.NumPending > 0 || about.NumAckPending <= o.crowd.at(o.ID) {
+			o.unserved, o.held = 0, time.Time{}
 			return nil
 		}
-		if o.unserved++; o.unserved < 3 {
+		if o.held.IsZero() {
+			o.held = time.Now()
+		}
+		if about.NumAckPending > 0 {
+			o.unserved = 0
+		} else {
+			o.unserved++
+		}
+		if o.unserved < 3 && time.Since(o.held) < 2*o.AckWait+3*askEvery {
 			return nil
 		}
 		if err := tasks.DeleteConsumer(ctx, consumerName); err != nil {
 			return nil
 		}
 	}
-	o.unserved = 0
+	o.unserved, o.held = 0, time.Time{}
 	return o.makeConsumer(ctx, o.Manifest)
 }
 

@@ -432,3 +432,34 @@ func TestConsumerIsMadeAnew(t *testing.T) {
 		t.Errorf("%v, %v, want %v", total.Count, err, want)
 	}
 }
+
+// A server whose clock was set back takes a task that somebody had, who is gone, for
+// at work as long as the clock was set back.
+func TestClockIsSetBack(t *testing.T) {
+	t.Parallel()
+	s := serve(t, ServerConfig{Lazy: true})
+	y := toy{Seed: 17, RootTasks: 20}
+	want, _ := y.want()
+	c := connect(t, s)
+	job := y.quick()
+	go func() {
+		time.Sleep(500 * time.Millisecond) // by then all is queued
+		m := job.complete()
+		m.AckWait = time.Hour
+		if err := c.makeConsumer(t.Context(), m); err != nil {
+			t.Error(err)
+		}
+		consumer, err := c.js.Consumer(t.Context(), taskStream(m.ID), consumerName)
+		if err == nil {
+			_, err = consumer.Next(jetstream.FetchMaxWait(10 * time.Second)) // and no word of it again
+		}
+		if err != nil {
+			t.Error(err)
+		}
+		work(t, s, 2)
+	}()
+	total, err := connect(t, s).Count(t.Context(), job)
+	if err != nil || total.Count.Cmp(want) != 0 {
+		t.Errorf("%v, %v, want %v", total.Count, err, want)
+	}
+}

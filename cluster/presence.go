@@ -22,12 +22,15 @@ type Presence struct {
 	Busy    int    `json:"busy"`    // how many now
 	Done    uint64 `json:"done"`    // tasks since it began
 	Nodes   uint64 `json:"nodes"`   // search nodes since it began
+	// At is at how many tasks of each job it is, jobs of which it has none left out.
+	At map[string]int `json:"at,omitempty"`
 }
 
 const (
 	askEvery    = 2 * time.Second
 	mostAnswers = 100_000
 	mostAnswer  = 4096 // bytes
+	mostAt      = 64   // jobs in an answer
 )
 
 // answerWho answers those who ask until the subscription ends.
@@ -112,6 +115,14 @@ func (w *crowd) workers() (own, foreign int) {
 		}
 	}
 	return own, foreign
+}
+
+// at returns how many tasks of a job those have who answered of late.
+func (w *crowd) at(job string) (n int) {
+	for _, p := range w.present() {
+		n += p.At[job]
+	}
+	return n
 }
 
 // present returns who answered of late, and forgets the others.

@@ -17,10 +17,10 @@ type Progress struct {
 	Left     time.Duration // estimate; 0: unknown
 }
 
-func (o *coordinator) progress(crowd *crowd) Progress {
+func (o *coordinator) progress() Progress {
 	l := o.ledger
 	p := Progress{Job: o.ID, Done: l.done, Open: l.open, Fraction: min(l.share, 1), Nodes: l.nodes, Away: !o.nc.IsConnected(), Elapsed: time.Since(o.begun)}
-	p.Workers, p.Foreign = crowd.workers()
+	p.Workers, p.Foreign = o.crowd.workers()
 	if p.Elapsed > 0 {
 		p.TasksPer = float64(l.done-o.before) / p.Elapsed.Seconds()
 	}

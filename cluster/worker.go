@@ -84,6 +84,7 @@ type served struct {
 	Manifest
 	ctx    context.Context // ends with the job
 	cancel context.CancelFunc
+	busy   atomic.Int64
 
 	mu       sync.Mutex
 	results  jetstream.Stream
@@ -94,8 +95,15 @@ type served struct {
 }
 
 func (w *worker) presence() Presence {
-	return Presence{ID: w.id, Version: w.Version, Build: w.Build, Workers: max(w.WorkerConfig.Workers, 1),
-		Busy: int(w.busy.Load()), Done: w.done.Load(), Nodes: w.nodes.Load()}
+	p := Presence{ID: w.id, Version: w.Version, Build: w.Build, Workers: max(w.WorkerConfig.Workers, 1),
+		Busy: int(w.busy.Load()), Done: w.done.Load(), Nodes: w.nodes.Load(), At: make(map[string]int)}
+	jobs, _ := w.current()
+	for _, job := range jobs {
+		if n := int(job.busy.Load()); n > 0 && len(p.At) < mostAt {
+			p.At[job.ID] = n
+		}
+	}
+	return p
 }
 
 // watch keeps the list of jobs. It closes ready when the list is of all there are.
@@ -264,7 +272,9 @@ func (w *worker) one(job *served, wait bool) bool {
 	}
 	job.rest(false)
 	w.busy.Add(1)
+	job.busy.Add(1)
 	defer w.busy.Add(-1)
+	defer job.busy.Add(-1)
 	w.answer(job, message)
 	return true
 }
