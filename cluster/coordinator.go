@@ -266,14 +266,11 @@ func (o *coordinator) take(message jetstream.Msg) error {
 		return Failure{err}
 	}
 	if message.Subject() != resultSubject(o.ID, r.Task) {
-		return Failure{fmt.Errorf("a result of task %s under the name of another, by %s", shortened(r.Task), r.Worker)}
-	}
-	if r.Failed != "" {
-		return Failure{fmt.Errorf("task %s failed: %s (last by %s); \"dlx cluster remove %s\" clears it for another try", shortened(r.Task), shortened(r.Failed), r.Worker, o.ID)}
+		return Failure{fmt.Errorf("a result of task %s under the name of another, by %s", shortened(r.Task), shortened(r.Worker))}
 	}
 	before := o.ledger.done
 	if err := o.ledger.add(r); err != nil {
-		return Failure{err}
+		return Failure{fmt.Errorf("%w; \"dlx cluster remove %s\" clears it for another try", err, o.ID)}
 	}
 	switch {
 	case o.told == nil:

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -205,6 +206,28 @@ func TestForeignMessages(t *testing.T) {
 	total, err := connect(t, s).Count(t.Context(), job)
 	if err != nil || total.Count.Cmp(want) != 0 {
 		t.Errorf("%v, %v, want %v", total.Count, err, want)
+	}
+
+	// Nor does it matter what becomes of a task that is none of the job, and who says
+	// what cannot be is not counted as a worker.
+	job = toy{Seed: 10, RootTasks: 21}.quick()
+	want, _ = toy{Seed: 10, RootTasks: 21}.want()
+	if m, err = c.submit(t.Context(), job.Manifest, job.Problem); err != nil {
+		t.Fatal(err)
+	}
+	foreign, _ := seal(result{Job: m.ID, Task: "x1", Digest: "x", Failed: "none of the division", Worker: "w"})
+	c.js.Publish(t.Context(), resultSubject(m.ID, "x1"), foreign)
+	c.nc.Subscribe(subjectWho, func(m *nats.Msg) {
+		for _, text := range []string{"x", `{"id":"a","workers":-3}`, `{"id":"b","workers":9223372036854775807}`, `{"id":"c","workers":2,"busy":3}`} {
+			m.Respond([]byte(text))
+		}
+	})
+	total, err = connect(t, s).Count(t.Context(), job)
+	if err != nil || total.Count.Cmp(want) != 0 {
+		t.Errorf("%v, %v, want %v", total.Count, err, want)
+	}
+	if status, err := c.Status(t.Context(), m.ID); err != nil || len(status.Workers) != 1 {
+		t.Errorf("%+v, %v", status.Workers, err)
 	}
 
 	// A result that is none ends the job: what it took the place of is lost.

@@ -60,8 +60,9 @@ func (l *ledger) enter(t Task, share float64) (*entry, error) {
 	return e, nil
 }
 
-// add applies a result. It is an error if that differs from another of the task, or
-// is of a task that only shares its name.
+// add applies a result. It is an error if that differs from another of the task, is of
+// a task that only shares its name, or of one that failed. What becomes of a task that
+// is none of the job does not matter.
 func (l *ledger) add(r *result) error {
 	e := l.entries[r.Task]
 	if e == nil {
@@ -76,6 +77,9 @@ func (l *ledger) add(r *result) error {
 	}
 	if own := e.task.digest(); r.Digest != own {
 		return fmt.Errorf("task %s: the result of %s is of another task of that name (%s, not %s)", shortened(r.Task), r.Worker, r.Digest, own)
+	}
+	if r.Failed != "" {
+		return fmt.Errorf("task %s failed: %s (last by %s)", shortened(r.Task), shortened(r.Failed), shortened(r.Worker))
 	}
 	l.open--
 	l.done++

@@ -42,6 +42,17 @@ func (c *Client) answerWho(own func() Presence) (*nats.Subscription, error) {
 	})
 }
 
+// sensible reports whether an answer may be true: it comes from anybody.
+func (p Presence) sensible() bool {
+	const most = 1 << 20 // tasks at once
+	for _, n := range p.At {
+		if n < 0 || n > most {
+			return false
+		}
+	}
+	return p.Workers > 0 && p.Workers <= most && p.Busy >= 0 && p.Busy <= p.Workers
+}
+
 // A crowd is the processes that work, as far as they have answered of late.
 type crowd struct {
 	version, build string
@@ -80,7 +91,7 @@ func (c *Client) newCrowd() *crowd {
 	w := &crowd{last: make(map[string]seen), done: make(chan struct{})}
 	w.sub, _ = c.nc.Subscribe(nats.NewInbox(), func(m *nats.Msg) { // none: nobody is seen
 		var p Presence
-		if len(m.Data) > mostAnswer || json.Unmarshal(m.Data, &p) != nil {
+		if len(m.Data) > mostAnswer || json.Unmarshal(m.Data, &p) != nil || !p.sensible() {
 			return
 		}
 		w.mu.Lock()

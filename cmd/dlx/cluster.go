@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"exactcover/cluster"
@@ -206,7 +207,7 @@ func (c *command) jobResult(ctx context.Context, client *cluster.Client, id stri
 	case m.Ended == nil:
 		return failure{exitStopped, fmt.Errorf("job %s goes on: \"dlx cluster status %[1]s\" says how far it is", id)}
 	case m.Ended.How != cluster.Done:
-		return failure{exitStopped, fmt.Errorf("job %s has no answer: %s %s", id, m.Ended.How, printable(m.Ended.Why))}
+		return failure{exitStopped, fmt.Errorf("job %s has no answer: %s", id, strings.TrimSpace(m.Ended.How+" "+printable(m.Ended.Why)))}
 	case m.Version != version || m.Build != build():
 		return fmt.Errorf("job %s is of dlx %s, build %s, and this is %s, build %s: ask with that one", id, printable(m.Version), printable(m.Build), version, build())
 	}
