@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -260,6 +261,25 @@ func TestProblemIsReplaced(t *testing.T) {
 	}
 	work(t, s, 2)
 	wantFailure(t, <-done, "not the problem of the job")
+}
+
+// Every task of a job that cannot be opened says why, not only the first.
+func TestJobThatCannotBeOpened(t *testing.T) {
+	t.Parallel()
+	s := serve(t, ServerConfig{Lazy: true})
+	c := connect(t, s)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var opened atomic.Int64
+	go connect(t, s).WorkFor(ctx, WorkerConfig{Workers: 2, Version: "1", Build: "b", Open: func(context.Context, Manifest, []byte) (Work, error) {
+		opened.Add(1)
+		return toy{}, errors.New("out of sorts") // with a Work all the same
+	}})
+	_, err := c.Count(t.Context(), toy{Seed: 18, RootTasks: 3}.quick())
+	wantFailure(t, err, "out of sorts", "3 deliveries")
+	if n := opened.Load(); n != 1 {
+		t.Errorf("opened %d times", n)
+	}
 }
 
 func TestForeignWorker(t *testing.T) {

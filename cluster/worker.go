@@ -89,7 +89,8 @@ type served struct {
 	mu       sync.Mutex
 	results  jetstream.Stream
 	consumer jetstream.Consumer
-	work     Work // nil: to be made
+	work     Work  // nil: to be made
+	closed   error // why it cannot be made
 	again    time.Time
 	rested   time.Duration // how long it was let alone the last time
 }
@@ -342,13 +343,18 @@ func (w *worker) attach(job *served) (err error) {
 func (w *worker) workOf(job *served) (Work, error) {
 	job.mu.Lock()
 	defer job.mu.Unlock()
-	if job.work != nil {
-		return job.work, nil
+	if job.work != nil || job.closed != nil {
+		return job.work, job.closed
 	}
 	text, err := w.getProblem(job.ctx, job.Problem)
 	if err != nil {
 		return nil, fmt.Errorf("the problem cannot be had: %w", err)
 	}
-	job.work, err = w.Open(job.ctx, job.Manifest, text)
+	work, err := w.Open(job.ctx, job.Manifest, text)
+	if err == nil {
+		job.work = work
+	} else if job.ctx.Err() == nil {
+		job.closed = err
+	}
 	return job.work, err
 }
