@@ -258,6 +258,26 @@ func (s *Server) Local() bool { return s.local }
 // Credentials are what clients must show.
 func (s *Server) Credentials() *Credentials { return s.creds }
 
+// Figures are what a server has and has done.
+type Figures struct {
+	Clients  int    `json:"clients"` // connected now
+	Streams  int    `json:"streams"` // two for each job, and two for all
+	Messages uint64 `json:"messages"`
+	Bytes    uint64 `json:"bytes"`    // of messages, in the store
+	Requests uint64 `json:"requests"` // for tasks, and of streams, since it began
+	Errors   uint64 `json:"errors"`   // of those
+}
+
+// Figures returns what the server has now.
+func (s *Server) Figures() Figures {
+	f := Figures{Clients: s.own.NumClients()}
+	if about, err := s.own.Jsz(nil); err == nil {
+		f.Streams, f.Messages, f.Bytes = about.Streams, about.Messages, about.Bytes
+		f.Requests, f.Errors = about.API.Total, about.API.Errors
+	}
+	return f
+}
+
 // Broken has an error when the store cannot be written any more, as on a full disk. The
 // server has closed streams by then, and must be started anew when that has changed.
 func (s *Server) Broken() <-chan error { return s.broken }

@@ -22,6 +22,8 @@ type WorkerConfig struct {
 	Open func(ctx context.Context, m Manifest, problem []byte) (Work, error)
 	// Say, unless nil, is told what an operator should know.
 	Say func(string)
+	// Watch, unless nil, is given what tells at any time how the workers do.
+	Watch func(now func() Presence)
 }
 
 // WorkFor takes tasks of the jobs that there are, and will be, until the context ends
@@ -37,6 +39,9 @@ func (c *Client) WorkFor(ctx context.Context, cfg WorkerConfig) error {
 	}
 	if w.Say == nil {
 		w.Say = func(string) {}
+	}
+	if w.Watch != nil {
+		w.Watch(w.presence)
 	}
 	who, err := c.answerWho(w.presence)
 	if err != nil {
@@ -91,6 +96,7 @@ type served struct {
 	consumer jetstream.Consumer
 	work     Work  // nil: to be made
 	closed   error // why it cannot be made
+	reopen   time.Time
 	again    time.Time
 	rested   time.Duration // how long it was let alone the last time
 }
@@ -216,6 +222,9 @@ func (w *worker) current() ([]*served, chan struct{}) {
 
 // longWait is how long a task of the only job is waited for at a time.
 const longWait = 5 * time.Second
+
+// reopenAfter is how long a problem that cannot be opened is not tried again.
+const reopenAfter = 5 * time.Second
 
 // loop takes tasks, one at a time: what is fetched beforehand would be kept from
 // others. Of several jobs the older comes first. One without a task does not hold up
@@ -343,7 +352,7 @@ func (w *worker) attach(job *served) (err error) {
 func (w *worker) workOf(job *served) (Work, error) {
 	job.mu.Lock()
 	defer job.mu.Unlock()
-	if job.work != nil || job.closed != nil {
+	if job.work != nil || time.Now().Before(job.reopen) {
 		return job.work, job.closed
 	}
 	text, err := w.getProblem(job.ctx, job.Problem)
@@ -351,10 +360,11 @@ func (w *worker) workOf(job *served) (Work, error) {
 		return nil, fmt.Errorf("the problem cannot be had: %w", err)
 	}
 	work, err := w.Open(job.ctx, job.Manifest, text)
-	if err == nil {
-		job.work = work
-	} else if job.ctx.Err() == nil {
-		job.closed = err
+	if err != nil {
+		// To divide a problem may take long, and what is stored may be mended.
+		job.closed, job.reopen = err, time.Now().Add(reopenAfter)
+		return nil, err
 	}
-	return job.work, err
+	job.work, job.closed = work, nil
+	return work, nil
 }

@@ -60,6 +60,7 @@ store. On any other it wants credentials in a file, which must be for its owner 
 	f.StringVar(&cfg.Cert, "tls-cert", "", "file of the certificate, for TLS")
 	f.StringVar(&cfg.Key, "tls-key", "", "file of the certificate's key")
 	f.BoolVar(&cfg.Lazy, "lazy", false, "do not wait until writes are on the disk: faster, but what a power cut takes is counted again")
+	c.metricsFlag(f)
 	return cmd
 }
 
@@ -74,10 +75,20 @@ func (c *command) serve(ctx context.Context, cfg cluster.ServerConfig) (err erro
 	}
 	spareMemory()
 	cfg.Say = c.sayer()
-	server, err := cluster.Serve(cfg)
+	var server *cluster.Server
+	ready := make(chan struct{})
+	endMetrics, err := c.serveMetrics(func() any {
+		<-ready
+		return server.Figures()
+	})
 	if err != nil {
 		return err
 	}
+	defer endMetrics()
+	if server, err = cluster.Serve(cfg); err != nil {
+		return err
+	}
+	close(ready)
 	defer server.Close()
 	fmt.Fprintf(c.stderr, "dlx: serving %s, store %s\n", server.URL(), cfg.Store)
 	if cfg.Credentials == nil {

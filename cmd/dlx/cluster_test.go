@@ -13,17 +13,21 @@ import (
 	"io"
 	"math/big"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"exactcover/cluster"
 )
 
 // A served is a server of a test, as a process.
 type served struct {
 	url, token string
+	metrics    string // where its figures are, with --metrics
 }
 
 // startServer starts a server with flags and waits until it serves.
@@ -44,13 +48,17 @@ func startServer(t *testing.T, flags ...string) served {
 	})
 	lines := bufio.NewReader(stderr)
 	line, err := lines.ReadString('\n')
+	metrics, found := strings.CutPrefix(line, "dlx: figures: ")
+	if found {
+		line, err = lines.ReadString('\n')
+	}
 	rest, found := strings.CutPrefix(line, "dlx: serving ")
 	if err != nil || !found {
 		t.Fatalf("%q, %v", line, err)
 	}
 	go io.Copy(io.Discard, lines)
 	url, _, _ := strings.Cut(rest, ",")
-	return served{url, filepath.Join(store, "token")}
+	return served{url, filepath.Join(store, "token"), strings.TrimSpace(metrics)}
 }
 
 // startWorker starts a process that works for a server. It ends with the test.
@@ -193,6 +201,57 @@ func TestClusterCommands(t *testing.T) {
 	}
 	wantRun(t, 0, "", "", with("cluster", "remove", job.Job)...)
 	wantRun(t, 0, "", "", with("cluster", "jobs")...)
+}
+
+// figures reads what a process serves with --metrics.
+func figures(t *testing.T, url string, v any) {
+	t.Helper()
+	answer, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(&struct {
+		DLX any `json:"dlx"`
+	}{v}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestMetrics(t *testing.T) {
+	s := startServer(t, "--metrics", "127.0.0.1:0")
+	cmd := exec.Command("dlx", "worker", "--server", s.url, "--credentials", s.token, "--workers", "3", "--metrics", "localhost:0")
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	}()
+	line, err := bufio.NewReader(stderr).ReadString('\n')
+	url, found := strings.CutPrefix(line, "dlx: figures: ")
+	if err != nil || !found {
+		t.Fatalf("%q, %v", line, err)
+	}
+	wantRun(t, 0, "365596\n", "", "count", "nqueens", "14", "--cluster", s.url, "--credentials", s.token)
+	var worker cluster.Presence
+	figures(t, strings.TrimSpace(url), &worker)
+	if worker.Workers != 3 || worker.Done == 0 || worker.Version != version {
+		t.Errorf("figures of a worker: %+v", worker)
+	}
+	var server cluster.Figures
+	figures(t, s.metrics, &server)
+	if server.Clients != 1 || server.Streams < 3 || server.Messages == 0 || server.Bytes == 0 || server.Requests == 0 {
+		t.Errorf("figures of a server: %+v", server)
+	}
+	for _, address := range []string{"0.0.0.0:0", ":0", "192.0.2.1:80", "127.0.0.1", "x"} {
+		wantRun(t, 2, "", "127.0.0.1:PORT", "worker", "--server", s.url, "--credentials", s.token, "--metrics", address)
+		wantRun(t, 2, "", "127.0.0.1:PORT", "cluster", "serve", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--metrics", address)
+	}
 }
 
 func TestClusterOfAnotherBuild(t *testing.T) {

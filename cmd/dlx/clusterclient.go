@@ -120,6 +120,6 @@ func (f *clusterFlags) storeOr(name string) (string, error) {
 // often than one that has its time to save, unless GOGC is set.
 func spareMemory() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(30)
+		debug.SetGCPercent(20)
 	}
 }

@@ -38,6 +38,7 @@ type command struct {
 
 	memory     memorySize
 	cluster    clusterFlags
+	metrics    string       // address to serve figures on; "": none
 	removeJobs bool         // a job that is done goes, as nobody else can ask for it
 	broken     <-chan error // of the server in this process
 	checkpoint string

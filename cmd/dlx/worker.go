@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"exactcover/cluster"
@@ -59,6 +60,7 @@ another version or build of dlx are left to workers of that one.`,
 	c.cluster.serverFlag(f)
 	f.IntVar(&c.workers, "workers", runtime.GOMAXPROCS(0), "how many tasks at a time")
 	c.memoryFlag(f, "a quarter of the machine's, for all tasks together")
+	c.metricsFlag(f)
 	f.BoolVar(&child, "child", false, "end when standard input does")
 	f.MarkHidden("child")
 	return cmd
@@ -69,6 +71,17 @@ another version or build of dlx are left to workers of that one.`,
 const longest = time.Hour
 
 func (c *command) work(ctx context.Context) error {
+	var now atomic.Pointer[func() cluster.Presence] // nil: not connected yet
+	end, err := c.serveMetrics(func() any {
+		if now := now.Load(); now != nil {
+			return (*now)()
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	defer end()
 	client, err := c.connect(ctx, longest)
 	if err != nil {
 		return err
@@ -77,6 +90,7 @@ func (c *command) work(ctx context.Context) error {
 	memory := uint64(c.memoryOr(usualMemory())) / uint64(c.workers)
 	return client.WorkFor(ctx, cluster.WorkerConfig{
 		Workers: c.workers, Version: version, Build: build(), Say: c.sayer(),
+		Watch: func(presence func() cluster.Presence) { now.Store(&presence) },
 		Open: func(ctx context.Context, m cluster.Manifest, problem []byte) (cluster.Work, error) {
 			return cluster.Open(ctx, m, problem, memory)
 		},

@@ -2,6 +2,7 @@
 # A count as a Slurm array of 64 shards. On a file system that all nodes see, with dlx on
 # the PATH:
 #
+#   mkdir -p shards                    or Slurm has no place for its logs, and starts nothing
 #   sbatch examples/cluster/slurm.sh nqueens 18
 #   dlx merge shards/*.json            once all have ended
 #
