@@ -377,7 +377,8 @@ func (o *coordinator) lookAtConsumer(ctx context.Context, tasks jetstream.Stream
 		return nil // the server is away
 	default:
 		about := consumer.CachedInfo()
-		if queued == 0 || about.NumPending > 0 || about.NumAckPending <= o.crowd.at(o.ID) {
+		own, _ := o.crowd.workers()
+		if queued == 0 || about.NumPending > 0 || about.NumAckPending > 0 && (own == 0 || about.NumAckPending <= o.crowd.at(o.ID)) {
 			o.unserved, o.held = 0, time.Time{}
 			return nil
 		}
