@@ -349,6 +349,38 @@ func TestLeftJobs(t *testing.T) {
 	}
 }
 
+// A worker that waits is told of a job that is not for it.
+func TestForeignJobBegins(t *testing.T) {
+	t.Parallel()
+	s := serve(t, ServerConfig{Lazy: true})
+	c := connect(t, s)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	said := make(chan string, 10)
+	go connect(t, s).WorkFor(ctx, WorkerConfig{Version: "1", Build: "b", Open: openToy, Say: func(text string) { said <- text }})
+	for present := 0; present == 0 && t.Context().Err() == nil; {
+		all, err := c.Workers(t.Context(), 50*time.Millisecond)
+		if err != nil {
+			t.Fatal(err)
+		}
+		present = len(all)
+	}
+	time.Sleep(200 * time.Millisecond) // it answers before it has the list of jobs
+	job := toy{Seed: 40, RootTasks: 3}.quick()
+	job.Build = "another"
+	if _, err := c.submit(t.Context(), job.Manifest, job.Problem); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case text := <-said:
+		if !strings.Contains(text, "build another") {
+			t.Errorf("told %q", text)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("nothing is said of a job of another build")
+	}
+}
+
 func TestStreamIsFull(t *testing.T) {
 	t.Parallel()
 	s := serve(t, ServerConfig{Lazy: true})

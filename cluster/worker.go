@@ -75,6 +75,8 @@ type worker struct {
 	WorkerConfig
 	id string
 
+	listed bool // all that there was at the beginning is known; of watch alone
+
 	mu      sync.Mutex
 	known   map[string]*served
 	order   []*served     // those that want work, the oldest first
@@ -134,6 +136,7 @@ func (w *worker) watch(ctx context.Context, ready chan struct{}) error {
 				case !more:
 					open = false
 				case entry == nil: // so far what was there
+					w.listed = true
 					select {
 					case <-ready:
 					default:
@@ -171,7 +174,7 @@ func (w *worker) noted(ctx context.Context, entry jetstream.KeyValueEntry) {
 		s = &served{Manifest: m}
 		s.ctx, s.cancel = context.WithCancel(ctx)
 		w.known[id] = s
-		if foreign := w.foreign(m); foreign != nil && len(w.known) > 1 {
+		if foreign := w.foreign(m); foreign != nil && (w.listed || len(w.known) > 1) { // of the only one WorkFor tells
 			w.Say(foreign.Error())
 		}
 	case !wanted && s != nil:
