@@ -223,7 +223,7 @@ func lockStore(dir string) (*os.File, error) {
 	}
 	if err := lockFile(file); err != nil {
 		file.Close()
-		return nil, Refused{fmt.Errorf("%s: another server has this store (%w): end it, or name another directory", dir, err)}
+		return nil, Refused{fmt.Errorf("%s: another server has this store (%w): end it, or name another directory (--store DIR)", dir, err)}
 	}
 	return file, nil
 }

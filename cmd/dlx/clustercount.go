@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -28,6 +29,9 @@ func (c *command) clusterFlag(f *pflag.FlagSet) {
 // checkCluster refuses what does not go with a cluster, and of "--limit" and "--engine"
 // the one that does not go with the verb.
 func (c *command) checkCluster(beside string) error {
+	if c.cluster.store != "" && c.cluster.by != embedded {
+		return errors.New("--store is for --cluster embedded: other servers have stores of their own")
+	}
 	if c.cluster.by == "" {
 		return nil
 	}
