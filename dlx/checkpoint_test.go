@@ -201,7 +201,11 @@ func TestCheckpointAtTheEndOfTheContext(t *testing.T) {
 	var last *dlx.Checkpoint
 	cfg := dlx.Config{
 		Engine: dlx.Links, SaveEvery: time.Hour, Save: func(c *dlx.Checkpoint) error { last = c; return nil },
-		ProgressEvery: time.Millisecond, Progress: func(dlx.Progress) { cancel() },
+		ProgressEvery: time.Millisecond, Progress: func(at dlx.Progress) {
+			if at.Nodes > 0 {
+				cancel()
+			}
+		},
 	}
 	n, err := p.Count(ctx, cfg)
 	if !errors.Is(err, context.Canceled) || last == nil || last.Finished() || last.Solutions() > n.Uint64() {
