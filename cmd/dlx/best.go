@@ -37,11 +37,11 @@ no puzzle of the source has a solution.`,
 				return anyOf(s, errNoSolution, func(e entry) (bool, error) { return c.best(cmd.Context(), s, e, k) })
 			})
 		})
-	cmd.PreRunE = func(*cobra.Command, []string) error {
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if k < 1 || k > mostBest {
 			return fmt.Errorf("-k %d: expected 1 to %d solutions", k, mostBest)
 		}
-		return nil
+		return c.checkCluster(cmd.Flags(), "")
 	}
 	return cmd
 }

@@ -107,6 +107,8 @@ func TestEmbeddedCluster(t *testing.T) {
 	wantRun(t, 0, "0\n", "attack", "count", "nqueens", "8", "--given", "a1,b2", "--cluster", "embedded", "--workers", "1")
 	wantRun(t, 0, "4\n", "", "count", "nqueens", "8", "--given", "a1", "--cluster", "embedded", "--workers", "1", "--store", t.TempDir())
 	wantRun(t, 2, "", "--cluster does not go with --limit", "count", "nqueens", "8", "--cluster", "embedded", "--limit", "3")
+	wantRun(t, 2, "", "expected the URL", "count", "nqueens", "8", "--cluster", "")
+	wantRun(t, 2, "", "--cluster URL", "best", "nqueens", "8", "--credentials", "token")
 	wantRun(t, 2, "", "--store is for", "count", "nqueens", "8", "--store", t.TempDir())
 	wantRun(t, 2, "", "--store is for", "solve", "nqueens", "8", "--cluster", "nats://127.0.0.1:1", "--store", t.TempDir())
 	out, _, status := dlxRun(t, "count", "nqueens", "11", "--engine", "links", "--cluster", "embedded", "--workers", "2", "--json")

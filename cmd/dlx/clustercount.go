@@ -28,7 +28,13 @@ func (c *command) clusterFlag(f *pflag.FlagSet) {
 
 // checkCluster refuses what does not go with a cluster, and of "--limit" and "--engine"
 // the one that does not go with the verb.
-func (c *command) checkCluster(beside string) error {
+func (c *command) checkCluster(f *pflag.FlagSet, beside string) error {
+	if f.Changed("cluster") && c.cluster.by == "" {
+		return errors.New(`--cluster: expected the URL of a server, or "embedded"`)
+	}
+	if named := c.cluster.by != "" && c.cluster.by != embedded; !named && (c.cluster.credentials != "" || c.cluster.ca != "") {
+		return errors.New("--credentials and --tls-ca are for a server: name it with --cluster URL")
+	}
 	if c.cluster.store != "" && c.cluster.by != embedded {
 		return errors.New("--store is for --cluster embedded: other servers have stores of their own")
 	}

@@ -57,7 +57,7 @@ with --checkpoint the same command goes on with it.`,
 		if c.fundamental && c.limit > 0 {
 			return errors.New("--limit does not go with count --fundamental, which visits no solution: solve --fundamental --limit K lists K")
 		}
-		if err := c.checkCluster("--limit"); err != nil {
+		if err := c.checkCluster(cmd.Flags(), "--limit"); err != nil {
 			return err
 		}
 		return c.checkFundamental(cmd)
@@ -274,7 +274,7 @@ or all there are.`,
 			c.clusterFlag(f)
 			c.jsonFlag(f)
 		}, func(cmd *cobra.Command, s *source) error {
-			if err := c.checkCluster("--engine"); err != nil {
+			if err := c.checkCluster(cmd.Flags(), "--engine"); err != nil {
 				return err
 			}
 			return c.joined(cmd.Context(), func() error { return c.unique(cmd, s) })

@@ -93,7 +93,7 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 		case c.cluster.by != "" && (c.any || nth != ""):
 			return errors.New("--cluster lists the first solutions: it does not go with --any or --nth")
 		}
-		if err := c.checkCluster("--engine"); err != nil {
+		if err := c.checkCluster(cmd.Flags(), "--engine"); err != nil {
 			return err
 		}
 		return c.checkFundamental(cmd)
