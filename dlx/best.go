@@ -64,7 +64,7 @@ func (p *Problem) Best(ctx context.Context, k int, cfg BestConfig) ([]Priced, er
 	found := search.Found()
 	all := make([]Priced, len(found))
 	for n, f := range found {
-		all[n] = Priced{p.solution(f.Rows), f.Cost}
+		all[n] = Priced{p.optionsOf(f.Rows), f.Cost}
 	}
 	return all, stopped(ctx, stats)
 }

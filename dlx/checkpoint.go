@@ -189,10 +189,12 @@ func (p *Problem) checkpointed(kind searchKind, cfg Config) (Config, error) {
 	return cfg, nil
 }
 
+// optionsOf returns the options of rows: of none an empty list, which is no nil, as the
+// empty solution is a solution.
 func (p *Problem) optionsOf(rows []int32) []Option {
-	var options []Option
-	for _, r := range rows {
-		options = append(options, p.optionOf(r))
+	options := make([]Option, len(rows))
+	for k, r := range rows {
+		options[k] = p.optionOf(r)
 	}
 	return options
 }

@@ -129,7 +129,7 @@ func (d *Diagram) Count() *big.Int { return d.d.Count() }
 func (d *Diagram) Solutions() iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
 		for rows := range d.d.Solutions() {
-			if !yield(d.p.solution(rows)) {
+			if !yield(d.p.optionsOf(rows)) {
 				return
 			}
 		}
@@ -148,7 +148,10 @@ func (d *Diagram) Nth(n *big.Int) (Solution, error) {
 		return nil, fmt.Errorf("dlx: there is no solution number %v: they are %v, counted from 0", n, count)
 	}
 	rows, err := d.d.Nth(n)
-	return d.p.solution(rows), err
+	if err != nil {
+		return nil, err
+	}
+	return d.p.optionsOf(rows), nil
 }
 
 // Rank returns how many solutions come before s in lexicographic order: the inverse
@@ -172,7 +175,10 @@ func (d *Diagram) Rank(s Solution) (*big.Int, error) {
 // samples of a seed are always the same.
 func (d *Diagram) Sample(src rand.Source) (s Solution, found bool) {
 	rows := d.d.Sample(src)
-	return d.p.solution(rows), rows != nil
+	if rows == nil {
+		return nil, false
+	}
+	return d.p.optionsOf(rows), true
 }
 
 // Frequencies returns, by option number, how many solutions hold it; 0 for options
@@ -225,7 +231,7 @@ func (d *Diagram) Cheapest(ctx context.Context, k int) ([]Priced, error) {
 	}
 	all := make([]Priced, len(found))
 	for n, s := range found {
-		all[n] = Priced{d.p.solution(s.Rows), s.Cost}
+		all[n] = Priced{d.p.optionsOf(s.Rows), s.Cost}
 	}
 	return all, nil
 }
@@ -236,16 +242,4 @@ func (p *Problem) rowCosts() []int64 {
 		return make([]int64, p.table.Rows())
 	}
 	return p.cost
-}
-
-// solution returns the solution of ascending rows.
-func (p *Problem) solution(rows []int32) Solution {
-	if rows == nil {
-		return nil
-	}
-	s := make(Solution, len(rows))
-	for k, r := range rows {
-		s[k] = p.optionOf(r)
-	}
-	return s
 }

@@ -75,7 +75,7 @@ func (p *Problem) Reduction(ctx context.Context) (Reduction, error) {
 // part returns a part of p as a problem. Its options keep their numbers: where there are
 // none, number must not be nil, which would mean that all are there.
 func (p *Problem) part(from reduce.Part) *Problem {
-	part := &Problem{table: *from.Table, options: p.options, number: append([]Option{}, p.optionsOf(from.Row)...)}
+	part := &Problem{table: *from.Table, options: p.options, number: p.optionsOf(from.Row)}
 	part.prepare()
 	return part
 }

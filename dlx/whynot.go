@@ -111,7 +111,7 @@ func (p *Problem) WhyNot(ctx context.Context, cfg WhyNotConfig) (why Why, err er
 // sorted returns the solution of rows in any order.
 func (p *Problem) sorted(rows []int32) Solution {
 	slices.Sort(rows)
-	return p.solution(rows)
+	return p.optionsOf(rows)
 }
 
 // lacking returns the items that are in fewer options than they are to be covered by.

@@ -36,7 +36,7 @@ type nthSolution struct {
 	Board   int          `json:"board,omitempty"`
 	Nth     *big.Int     `json:"nth"` // from 1
 	Of      *big.Int     `json:"of"`
-	Options []dlx.Option `json:"options,omitempty"` // missing where there are fewer solutions
+	Options []dlx.Option `json:"options,omitzero"` // missing where there are fewer solutions
 	Text    string       `json:"text,omitempty"`
 	Reasons []string     `json:"reasons,omitempty"`
 }
