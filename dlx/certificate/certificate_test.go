@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"go/parser"
@@ -282,6 +283,73 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
+// forge returns a certificate of k items, each with two options of its own, so that it
+// has 2 to the power of k solutions, and with so many nodes in a layer instead of one.
+func forge(t *testing.T, k, layer, nodes int) []byte {
+	var text, body strings.Builder
+	text.WriteString("exact-cover 1\n")
+	for i := range k {
+		fmt.Fprintf(&text, "primary 1 1 i%d\n", i)
+	}
+	order := "order"
+	for i := range k {
+		fmt.Fprintf(&text, "option %d 0 %d\noption %d 0 %d\n", 2*i, i, 2*i+1, i)
+		order += fmt.Sprintf(" %d", i)
+	}
+	for s := k - 1; s >= 0; s-- {
+		n := 1
+		if s == layer {
+			n = nodes
+		}
+		body.WriteString(strings.Repeat("\x01\x00\x00", n) + "\x00")
+	}
+	count := new(big.Int).Lsh(big.NewInt(1), uint(k))
+	head := fmt.Sprintf("dlx certificate 1\ncount %v\nfingerprint %s\n%s\n%s\n", count, fingerprint([]byte(text.String())), order, text.String())
+	return join([]byte(head), []byte(body.String()))
+}
+
+// Numbers take memory, too: nodes that nothing leads to can have large ones.
+func TestMemoryOfCountsIsBounded(t *testing.T) {
+	if claim, err := Verify(bytes.NewReader(forge(t, 4000, 1, 1)), 16<<20); err != nil || claim.Count.BitLen() != 4001 {
+		t.Fatalf("%v", err)
+	}
+	// 40,000 nodes of some 120 bytes each, and 500 bytes of a count.
+	if _, err := Verify(bytes.NewReader(forge(t, 4000, 1, 40_000)), 16<<20); !errors.Is(err, ErrMemory) {
+		t.Errorf("%v", err)
+	}
+}
+
+// What the problem takes for each byte of its text counts, too.
+func TestMemoryOfTheHeadIsBounded(t *testing.T) {
+	head := "dlx certificate 1\n" + strings.Repeat("x\n", 500_000) + "\n"
+	if _, err := Verify(strings.NewReader(head), 4<<20); !errors.Is(err, ErrMemory) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A number of any length is claimed in vain, at once and in few words.
+func TestLongClaims(t *testing.T) {
+	head, body := split(t, forge(t, 4, 1, 1))
+	for _, test := range []struct{ line, want string }{
+		{"count " + strings.Repeat("9", 3_000_000), "the root has 16 solutions, and 99999999999999999999… (3000000 digits) are claimed"},
+		{"count 016", "line 2 is"},
+		{"count -16", "line 2 is"},
+		{"count +16", "line 2 is"},
+		{"count 1_6", "line 2 is"},
+		{"count ", "line 2 is"},
+		{"16", "line 2 is"},
+	} {
+		file := join([]byte(strings.Replace(string(head), "count 16", test.line, 1)), body)
+		if _, err := Verify(bytes.NewReader(file), 0); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%.20s: %.200v, want %q", test.line, err, test.want)
+		}
+	}
+	file := join([]byte(strings.Replace(string(head), "\norder 0", "\n0", 1)), body)
+	if _, err := Verify(bytes.NewReader(file), 0); err == nil || !strings.Contains(err.Error(), "line 4 is") {
+		t.Errorf("%v", err)
+	}
+}
+
 // Items that stay open over very many steps are too many to tell of.
 func TestOpenItemsAreBounded(t *testing.T) {
 	var text strings.Builder
@@ -296,7 +364,7 @@ func TestOpenItemsAreBounded(t *testing.T) {
 	for k := range 300 {
 		head += fmt.Sprintf(" %d", k)
 	}
-	_, err := Verify(strings.NewReader(head+"\n"+text.String()+"\n"), 1<<20)
+	_, err := Verify(strings.NewReader(head+"\n"+text.String()+"\n"), 2<<20)
 	if err == nil || !strings.Contains(err.Error(), "the open items of all layers pass it") {
 		t.Error(err)
 	}

@@ -7,40 +7,56 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 )
 
-// readHead reads the lines before the body.
-func readHead(in *bufio.Reader, memory int64) (*Claim, error) {
-	text, err := readLines(in, memory)
+// bytesOfByte is about what the problem takes in memory for each byte of the head.
+const bytesOfByte = 16
+
+// readHead reads the lines before the body. The count that is claimed stays text: to
+// read it as a number takes time in the square of its length.
+func readHead(in *bufio.Reader, memory int64) (c *Claim, count string, err error) {
+	text, err := readLines(in, memory/bytesOfByte)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	c := &Claim{Count: new(big.Int)}
+	c = &Claim{}
 	title, rest, _ := strings.Cut(string(text), "\n")
-	count, rest, _ := strings.Cut(rest, "\n")
+	second, rest, _ := strings.Cut(rest, "\n")
 	claimed, rest, _ := strings.Cut(rest, "\n")
 	order, canonical, _ := strings.Cut(rest, "\n")
 	if title != "dlx certificate 1" {
-		return nil, fmt.Errorf("%w: the first line is %.40q, expected \"dlx certificate 1\"", ErrNone, title)
+		return nil, "", fmt.Errorf("%w: the first line is %.40q, expected \"dlx certificate 1\"", ErrNone, title)
 	}
-	if _, ok := c.Count.SetString(strings.TrimPrefix(count, "count "), 10); !ok || c.Count.Sign() < 0 || count != "count "+c.Count.String() {
-		return nil, fmt.Errorf("line 2 is %.40q, expected \"count\" and a number", count)
+	count, ok := strings.CutPrefix(second, "count ")
+	if !ok || count == "" || strings.Trim(count, "0123456789") != "" || count[0] == '0' && count != "0" {
+		return nil, "", fmt.Errorf("line 2 is %.40q, expected \"count\" and a number", second)
 	}
 	if c.Fingerprint = fingerprint([]byte(canonical)); claimed != "fingerprint "+c.Fingerprint {
-		return nil, fmt.Errorf("line 3 is %.80q, and the problem's fingerprint is %s", claimed, c.Fingerprint)
+		return nil, "", fmt.Errorf("line 3 is %.80q, and the problem's fingerprint is %s", claimed, c.Fingerprint)
 	}
 	c.Problem = []byte(canonical)
-	for _, word := range strings.Fields(strings.TrimPrefix(order, "order")) {
+	order, ok = strings.CutPrefix(order+" ", "order ")
+	if !ok {
+		return nil, "", fmt.Errorf("line 4 is %.40q, expected \"order\" and numbers", order)
+	}
+	for word := range strings.FieldsSeq(order) {
 		k, err := number(word)
 		if err != nil {
-			return nil, fmt.Errorf("line 4: %w", err)
+			return nil, "", fmt.Errorf("line 4: %w", err)
 		}
 		c.Order = append(c.Order, k)
 	}
-	return c, nil
+	return c, count, nil
+}
+
+// brief shortens a number that nobody reads.
+func brief(digits string) string {
+	if len(digits) < 100 {
+		return digits
+	}
+	return fmt.Sprintf("%.20s… (%d digits)", digits, len(digits))
 }
 
 func fingerprint(canonical []byte) string {
@@ -60,7 +76,7 @@ func readLines(in *bufio.Reader, most int64) ([]byte, error) {
 			return text.Bytes(), nil
 		}
 		if text.Write(line); int64(text.Len()) > most {
-			return nil, fmt.Errorf("the head passes it: %w", ErrMemory)
+			return nil, fmt.Errorf("the head is longer than %d bytes, and takes about %d times as much: %w", most, bytesOfByte, ErrMemory)
 		}
 	}
 }

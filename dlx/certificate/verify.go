@@ -39,7 +39,7 @@ func Verify(r io.Reader, memory int64) (*Claim, error) {
 		memory = DefaultMemory
 	}
 	in := bufio.NewReader(r)
-	claim, err := readHead(in, memory)
+	claim, count, err := readHead(in, memory)
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +67,9 @@ func Verify(r io.Reader, memory int64) (*Claim, error) {
 	if len(below.labels) != 1 {
 		return nil, fmt.Errorf("layer 0 has %d nodes, and only the root belongs there", len(below.labels))
 	}
-	if below.counts[0].Cmp(claim.Count) != 0 {
-		return nil, fmt.Errorf("the root has %v solutions, and %v are claimed", below.counts[0], claim.Count)
+	claim.Count = below.counts[0]
+	if proven := claim.Count.String(); proven != count {
+		return nil, fmt.Errorf("the root has %s solutions, and %s are claimed", brief(proven), brief(count))
 	}
 	if _, err := body.ReadByte(); err != io.EOF {
 		return nil, fmt.Errorf("the body goes on behind layer 0, or is damaged (%v)", err)
@@ -86,13 +87,18 @@ type layer struct {
 	counts []*big.Int
 }
 
+// bytes returns about how much memory a node takes.
+func (l *layer) bytes(k int) int64 {
+	return int64(len(l.labels[k])) + int64(l.counts[k].BitLen())/8 + 120
+}
+
 // readLayer reads the nodes before step s and checks them against those below: that
 // each leads just where every choice there leads to. On an error it returns the nodes
 // before the wrong one.
 func (p *problem) readLayer(in *bufio.Reader, s int, below layer, memory int64) (here layer, err error) {
 	clear(p.value)
-	for _, label := range below.labels {
-		memory -= int64(len(label)) + 80
+	for k := range below.labels {
+		memory -= below.bytes(k)
 	}
 	for {
 		more, err := in.ReadByte()
@@ -106,9 +112,6 @@ func (p *problem) readLayer(in *bufio.Reader, s int, below layer, memory int64) 
 			return here, err
 		}
 		label, count := p.encode(s), new(big.Int)
-		if memory -= int64(len(label)) + 80; memory < 0 {
-			return here, fmt.Errorf("two layers pass it: %w", ErrMemory)
-		}
 		for target := range p.successors(s) {
 			k, err := binary.ReadUvarint(in)
 			if err != nil {
@@ -120,6 +123,9 @@ func (p *problem) readLayer(in *bufio.Reader, s int, below layer, memory int64) 
 			count.Add(count, below.counts[k])
 		}
 		here.labels, here.counts = append(here.labels, label), append(here.counts, count)
+		if memory -= here.bytes(len(here.labels) - 1); memory < 0 {
+			return here, fmt.Errorf("two layers pass it: %w", ErrMemory)
+		}
 	}
 }
 
