@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"os"
 	"strings"
+	"time"
 
 	"exactcover/dlx/certificate"
 
@@ -79,7 +80,7 @@ func (c *command) certify(ctx context.Context, s *source, e entry, output string
 		return err
 	})
 	switch {
-	case ctx.Err() != nil:
+	case err != nil && ctx.Err() != nil:
 		return stopped(ctx, s.label(e)+" was not certified")
 	case errors.Is(err, certificate.ErrMemory):
 		return failure{exitStopped, err}
@@ -125,7 +126,13 @@ The status is 4 when the certificate is wrong, with the first thing that is.`,
 			if len(of) == 0 && len(args) > 1 {
 				return fmt.Errorf("verify takes one certificate, found %s: the problem to compare with goes behind --problem", strings.Join(args, " "))
 			}
-			return c.verify(cmd, args[0], append(of, args[1:]...))
+			start := time.Now()
+			if err := c.checkFlags(); err != nil {
+				return err
+			}
+			ctx, cancel := c.stops(cmd.Context(), start)
+			defer cancel()
+			return c.verify(ctx, cmd, args[0], append(of, args[1:]...))
 		},
 	}
 	f := cmd.Flags()
@@ -133,20 +140,23 @@ The status is 4 when the certificate is wrong, with the first thing that is.`,
 	f.StringVar(&problem, "problem", "", "compare with the problem of this source")
 	c.memoryFlag(f, "1GiB")
 	c.jsonFlag(f)
+	f.DurationVar(&c.timeout, "timeout", 0, "stop after this time, as in 90s or 2h; 0: never")
 	f.StringVar(&c.format, "format", "auto", "format of a FILE: auto, dlx, matrix, json, xcc")
 	c.source.register(f)
 	return cmd
 }
 
-func (c *command) verify(cmd *cobra.Command, name string, of []string) error {
+func (c *command) verify(ctx context.Context, cmd *cobra.Command, name string, of []string) error {
 	in, name, err := c.file(name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	memory := c.memoryOr(certificate.DefaultMemory)
-	claim, err := certificate.Verify(in, int64(memory))
+	claim, err := within(ctx, name, func() (*certificate.Claim, error) { return certificate.Verify(in, int64(memory)) })
 	switch {
+	case err != nil && ctx.Err() != nil:
+		return stopped(ctx, name+" was not checked to its end")
 	case errors.Is(err, certificate.ErrNone):
 		return fmt.Errorf("%s: %w", name, err)
 	case errors.Is(err, certificate.ErrMemory):
@@ -157,7 +167,7 @@ func (c *command) verify(cmd *cobra.Command, name string, of []string) error {
 		return failure{exitDisagrees, fmt.Errorf("%s: rejected: %w", name, err)}
 	}
 	if len(of) > 0 {
-		s, err := c.open(cmd, of)
+		s, err := c.openInTime(ctx, cmd, of)
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strings"
 
 	"exactcover/dlx"
@@ -52,7 +53,7 @@ func Write(ctx context.Context, w io.Writer, p *dlx.Problem, cfg Config) (*Claim
 	if err != nil {
 		return nil, err
 	}
-	return claim, write(w, claim, layers)
+	return claim, write(ctx, w, claim, layers)
 }
 
 // places returns the places among the canonical form's items of primary items.
@@ -132,7 +133,7 @@ func (q *problem) layers(ctx context.Context, cfg Config, claim *Claim) (bodies 
 }
 
 // write writes the head, and the layers from the last to the first.
-func write(w io.Writer, claim *Claim, layers [][]byte) error {
+func write(ctx context.Context, w io.Writer, claim *Claim, layers [][]byte) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "dlx certificate 1\ncount %v\nfingerprint %s\norder", claim.Count, claim.Fingerprint)
 	for _, i := range claim.Order {
@@ -140,9 +141,14 @@ func write(w io.Writer, claim *Claim, layers [][]byte) error {
 	}
 	fmt.Fprintf(out, "\n%s\n", claim.Problem)
 	zipped := gzip.NewWriter(out)
-	for k := len(layers) - 1; k >= 0; k-- {
-		if _, err := zipped.Write(layers[k]); err != nil {
-			return err
+	for _, layer := range slices.Backward(layers) {
+		for piece := range slices.Chunk(layer, 1<<20) { // compressed in some ten milliseconds
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if _, err := zipped.Write(piece); err != nil {
+				return err
+			}
 		}
 	}
 	if err := zipped.Close(); err != nil {
