@@ -84,6 +84,7 @@ func (d *Diagram) count(fits func(bytes uint64) error, poll func() error) error 
 		if err := fits(wordBytes * uint64(n) * uint64(width)); err != nil {
 			return err
 		}
+		d.counts = counts{} // not two at a time
 		d.counts = newCounts(n, width)
 		whole, err := d.sumPaths(poll)
 		if err != nil {
@@ -101,8 +102,9 @@ func (d *Diagram) count(fits func(bytes uint64) error, poll func() error) error 
 
 // narrow leaves out the words that are 0 in all numbers.
 func (c *counts) narrow(width int) {
-	narrower := newCounts(len(c.words)/c.width, width)
-	for v := range int32(len(c.words) / c.width) {
+	n := len(c.words) / c.width
+	narrower := counts{width, c.words[:n*width]} // a copy would take as much again for a while
+	for v := range int32(n) {
 		copy(narrower.at(v), c.at(v))
 	}
 	*c = narrower
