@@ -13,9 +13,12 @@ import (
 // nthNumber reads --nth: a whole number from 1.
 func nthNumber(text string) (*big.Int, error) {
 	const mostDigits = 10_000 // reading a number takes time in the square of its length
+	if len(text) > mostDigits {
+		return nil, fmt.Errorf("--nth %.40s…: expected a number of at most %d digits", text, mostDigits)
+	}
 	n, ok := new(big.Int).SetString(text, 10)
-	if len(text) > mostDigits || !ok || n.Sign() < 1 {
-		return nil, fmt.Errorf("--nth %.40s: expected a whole number from 1", text)
+	if !ok || n.Sign() < 1 {
+		return nil, fmt.Errorf("--nth %s: expected a whole number from 1", text)
 	}
 	return n, nil
 }

@@ -86,6 +86,8 @@ was begun in, and still holds it (>> FILE), only what is missing there.`,
 			return fmt.Errorf("--any keeps no --checkpoint: the same --seed finds the same again")
 		case !c.any && cmd.Flags().Changed("seed"):
 			return fmt.Errorf("--seed goes with --any: the order of solutions is fixed")
+		case cmd.Flags().Changed("nth") && nth == "":
+			return errors.New("--nth: expected a whole number from 1")
 		case nth != "" && (all || cmd.Flags().Changed("limit") || cmd.Flags().Changed("engine") || c.checkpoint != ""):
 			return errors.New("--nth goes without --all, --limit, --engine and --checkpoint: it lists one solution, without a search")
 		case c.checkpoint != "" && !all:
