@@ -161,7 +161,11 @@ func (c *command) countOne(ctx context.Context, s *source, e entry, keep *checkp
 		fmt.Fprintln(c.out, r.count)
 	}
 	if err != nil {
-		return stopped(ctx, s.label(e)+": "+atLeast(r.count)+keep.goesOn())
+		known := atLeast(r.count)
+		if c.engine == dlx.Frontier.String() && r.count.Sign() == 0 {
+			known = "no number: layers of states tell it only at their end"
+		}
+		return stopped(ctx, s.label(e)+": "+known+keep.goesOn())
 	}
 	if !r.stats.Complete {
 		fmt.Fprintf(c.stderr, "dlx: %s: %s (limit reached)\n", s.label(e), atLeast(r.count))

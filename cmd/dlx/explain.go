@@ -308,7 +308,12 @@ func (c *command) tree(ctx context.Context, p *dlx.Problem) (t tree, solvable bo
 	if err != nil && timed.Err() == nil {
 		return tree{}, false, err
 	}
-	return tree{Nodes: e.Nodes, Low: e.Low, High: e.High, Probes: e.Probes, Seconds: e.Nodes * seconds / max(nodes, 1)}, solvable, ctx.Err()
+	// Of a tree beyond all numbers, JSON has no infinity.
+	finite := func(x float64) float64 { return min(x, math.MaxFloat64) }
+	return tree{
+		Nodes: finite(e.Nodes), Low: finite(e.Low), High: finite(e.High), Probes: e.Probes,
+		Seconds: finite(e.Nodes * seconds / max(nodes, 1)),
+	}, solvable, ctx.Err()
 }
 
 func (c *command) printExplained(s *source, e entry, x explained) {
@@ -335,9 +340,13 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 	line("plan", "%s, since %s; %s of tables", x.Engine, x.Why, bytesText(x.Memory))
 	if t := x.Tree; t.Exact {
 		line("search tree", "%s, searched in %s", plural(uint64(t.Nodes), "search node"), seconds(t.Seconds))
+	} else if t.Nodes > 1e300 {
+		line("search tree", "more than 1e+300 search nodes, by %d random walks", t.Probes)
 	} else {
 		line("search tree", "about %.2g search nodes, by %d random walks (ten groups of them say %.2g to %.2g)", t.Nodes, t.Probes, t.Low, t.High)
-		line("time", "about %s on one core", seconds(t.Seconds))
+	}
+	if !x.Tree.Exact {
+		line("time", "about %s on one core", seconds(x.Tree.Seconds))
 	}
 	switch l := x.Layers; {
 	case l == nil:
@@ -346,6 +355,9 @@ func (c *command) printExplained(s *source, e entry, x explained) {
 		line("layers", "%s, items %s; %.2f arrivals a state, %s", plural(uint64(l.States), "state"), l.Order, l.Merged, seconds(l.Seconds))
 	default:
 		line("layers", "about %.2g states, items %s; %.2f arrivals a state so far, about %s", l.States, l.Order, l.Merged, seconds(l.Seconds))
+	}
+	if how := x.howCounted(); how != "" {
+		line("count", "%s", how)
 	}
 }
 
@@ -382,6 +394,8 @@ func seconds(s float64) string {
 		return fmt.Sprintf("%.1f hours", s/3600)
 	case s < 2*365.25*86400:
 		return fmt.Sprintf("%.0f days", s/86400)
+	case s > 1e300:
+		return "1e+292 years or more"
 	}
 	return fmt.Sprintf("%.2g years", s/86400/365.25)
 }
