@@ -49,6 +49,14 @@ by these weights every piece weighs a multiple of 8, wherever it lies, and all t
 5151515151
 1515151515
 5151515151`},
+		"nine T, by colors rather than by sizes": {rectangle(t, 6, 6), []string{"T4"}, `
+by these weights every piece weighs a multiple of 8, wherever it lies, and all together 4 modulo 8
+151515
+515151
+151515
+515151
+151515
+515151`},
 		"corners": {rectangle(t, 3, 3), []string{"L3"}, `
 the 3 marked cells cannot be covered together without overlap
 *.*

@@ -14,7 +14,8 @@ type Config struct {
 var primes = []struct{ p, e uint32 }{{2, 6}, {3, 4}, {5, 3}, {7, 2}, {11, 2}, {13, 2}}
 
 // Find returns weights that hold, the simplest that it finds: all the same, or 0 and 1
-// modulo 2, or -1, 0 and 1; and what was not looked for, or not to the end.
+// modulo 2, or -1, 0 and 1, or of few values; and what was not looked for, or not to
+// the end.
 func (s *System) Find(cfg Config) (best Weights, found bool, skipped []string) {
 	e, item := s.exact()
 	// take keeps weights that are simpler than others, and tells whether they are
@@ -91,11 +92,13 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// complexity is what makes weights hard to follow, the worst first.
+// complexity is what makes weights hard to follow.
 type complexity struct{ largest, values, support int64 }
 
+// less puts -1, 0 and 1 first. Beyond these fewer values are simpler than small ones:
+// two are the colors of a chessboard, whatever they are.
 func (c complexity) less(d complexity) bool {
-	return cmp.Or(cmp.Compare(c.largest, d.largest), cmp.Compare(c.values, d.values), cmp.Compare(c.support, d.support)) < 0
+	return cmp.Or(cmp.Compare(min(c.largest, 2), min(d.largest, 2)), cmp.Compare(c.values, d.values), cmp.Compare(c.largest, d.largest), cmp.Compare(c.support, d.support)) < 0
 }
 
 // complexity tells how simple weights are.
