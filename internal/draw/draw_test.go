@@ -239,6 +239,11 @@ func TestLetteringText(t *testing.T) {
 │ · │
 └───┘
 `},
+		"an empty cell is no area of one": {Lettering{Areas: [][]int{{0, e, 1}}, Cells: [][]Letter{of("a")}}, `
+┌───┬───┬───┐
+│ a │░░░│ · │
+└───┴───┴───┘
+`},
 		"given and wide": {Lettering{Areas: [][]int{{0, 0}}, Cells: [][]Letter{{{Text: "10", Given: true}, {Text: "9"}}}}, `
 ┌────────┐
 │[10]  9 │
@@ -249,6 +254,20 @@ func TestLetteringText(t *testing.T) {
 		got := c.letters.Text()
 		if want := strings.TrimPrefix(c.want, "\n"); got != want {
 			t.Errorf("%s: want\n%s\ngot\n%s", name, want, got)
+		}
+	}
+}
+
+// Empty cells of a lettering are set apart, and what stands in them is read.
+func TestLetteringSVG(t *testing.T) {
+	var svg strings.Builder
+	l := Lettering{Areas: [][]int{{0, e}}, Cells: [][]Letter{{{Text: "A"}, {Text: "B"}}}}
+	if err := l.SVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<path fill="#ccc" d="M30 0h30v30h-30z"/>`, ">A</text>", ">B</text>"} {
+		if !strings.Contains(svg.String(), want) {
+			t.Errorf("no %s in\n%s", want, &svg)
 		}
 	}
 }

@@ -10,8 +10,9 @@ import (
 // Latin square, a crossword.
 type Lettering struct {
 	Title string
-	// Areas says by row to which area each cell belongs, or Black or Outside, as
-	// Tiling.Cells does. Between areas there are walls.
+	// Areas says by row to which area each cell belongs, or Black, Empty or Outside,
+	// as Tiling.Cells does. Between areas there are walls. Empty cells are shaded, so
+	// that they are no area of one cell.
 	Areas [][]int
 	// Cells are what is written, by row; a cell may be missing.
 	Cells [][]Letter
@@ -82,6 +83,8 @@ func (l Lettering) Text() string {
 				line = g.write(line, y, x)
 			case y%2 == 1 && g.at(y/2, x/2) >= 0:
 				line = append(line, []rune(l.at(y/2, x/2).cell(width))...)
+			case y%2 == 1 && g.at(y/2, x/2) == Empty:
+				line = append(line, []rune(strings.Repeat("░", width+2))...)
 			default: // an edge or a cell without a letter, as wide as the others
 				edge := g.write(nil, y, x)
 				for range width + 2 {

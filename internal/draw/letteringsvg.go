@@ -18,13 +18,16 @@ func (l Lettering) frame() frame {
 // is written.
 func (l Lettering) body(c *canvas) {
 	g := l.grid()
-	black, _, _ := g.sort()
+	black, empty, _ := g.sort()
 	c.put(`<g transform="translate(%d %[1]d)">`, tilingRoom)
 	if len(black) > 0 {
 		c.path(black, `fill="#3a3a3a"`)
 	}
+	if len(empty) > 0 {
+		c.path(empty, `fill="#ccc"`)
+	}
 	l.grounds(c, g)
-	c.lines(g, `stroke="#000" stroke-opacity=".3"`, func(a, b int) bool { return a == b && a >= 0 })
+	c.lines(g, `stroke="#000" stroke-opacity=".3"`, func(a, b int) bool { return a == b && a != Black && a != Outside })
 	l.rings(c, g)
 	c.lines(g, `stroke="#111" stroke-width="2.5" stroke-linecap="square"`, wall)
 	l.letters(c, g, "#111")
@@ -58,7 +61,7 @@ func (l Lettering) grounds(c *canvas, g grid) {
 func (l Lettering) each(g grid, visit func(at [2]int, letter Letter)) {
 	for row := range g.height {
 		for col := range g.width {
-			if g.at(row, col) >= 0 {
+			if k := g.at(row, col); k >= 0 || k == Empty {
 				visit([2]int{row, col}, l.at(row, col))
 			}
 		}
