@@ -142,10 +142,10 @@ func TestParsePiece(t *testing.T) {
 		"T4=":             `piece T4: expected how often, as 2 or as 0:3, found ""`,
 		"T4=x":            `piece T4: expected how often, as 2 or as 0:3, found "x"`,
 		"T4=-1":           `piece T4: expected how often, as 2 or as 0:3, found "-1"`,
-		"T4=3:2":          `piece T4: expected how often, as 2 or as 0:3, found "3:2"`,
+		"T4=3:2":          `piece T4: expected how often, as 2 or as 0:3, found "3:2", at least more often than at most`,
 		"T4=1:":           `piece T4: expected how often, as 2 or as 0:3, found "1:"`,
 		"T4=1:2:3":        `piece T4: expected how often, as 2 or as 0:3, found "1:2:3"`,
-		"T4=999999999999": `piece T4: expected how often, as 2 or as 0:3, found "999999999999"`,
+		"T4=999999999999": `piece T4: expected how often, as 2 or as 0:3, found "999999999999", more than 2147483647`,
 	} {
 		if _, err := ParsePiece(spec); err == nil || err.Error() != want {
 			t.Errorf("%q: want %q, got %v", spec, want, err)
@@ -178,8 +178,8 @@ func TestReadPieces(t *testing.T) {
 		{"L\nM\n##", "p:2:1: expected '#' or '.', found 'M'; a blank line ends a piece"},
 		{"## #\n", "p:1:4: expected the end of the row, found '#'; a row is written without blanks"},
 		{"##\n #\n", "p:2:2: blanks before '#', expected them nowhere in a piece: '.' keeps a place free"},
-		{"L x\n#", `p:1:1: piece L: expected how often, as 2 or as 0:3, found "x"`},
-		{"L 1 2\n#", `p:1:1: piece L: expected the end of the line after "1", found "2"`},
+		{"L x\n#", `p:1:3: piece L: expected how often, as 2 or as 0:3, found "x"`},
+		{"L 1 2\n#", `p:1:5: piece L: expected the end of the line after "1", found "2"`},
 		{"a:b\n#", `p:1:1: piece "a:b": name "a:b" holds ':', which no name may`},
 		{"\u00a0\n#", `p:1:1: expected rows of '#' and '.', or the name of a piece, found "\u00a0"`},
 		{"L\x00\n#", "p:1:2: found a NUL byte, expected text: is this a binary file, or one in UTF-16?"},

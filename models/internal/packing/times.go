@@ -1,6 +1,7 @@
 package packing
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -32,7 +33,14 @@ func ParseTimes(text string) (Times, error) {
 	lo, err := strconv.ParseUint(low, 10, 31)
 	hi, err2 := strconv.ParseUint(high, 10, 31)
 	if err != nil || err2 != nil || lo > hi {
-		return Times{}, fmt.Errorf("expected how often, as 2 or as 0:3, found %q", text)
+		hint := ""
+		switch {
+		case errors.Is(err, strconv.ErrRange) || errors.Is(err2, strconv.ErrRange):
+			hint = fmt.Sprintf(", more than %d", Unlimited)
+		case err == nil && err2 == nil:
+			hint = ", at least more often than at most"
+		}
+		return Times{}, fmt.Errorf("expected how often, as 2 or as 0:3, found %q%s", text, hint)
 	}
 	return Between(int(lo), int(hi)), nil
 }

@@ -2,9 +2,11 @@ package puzzletext
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"exactcover/models/internal/packing"
 	"exactcover/models/internal/scan"
@@ -19,6 +21,7 @@ func (in *reader) header() error {
 	}
 	words := strings.Fields(text)
 	b := &in.block
+	b.text, b.col = text, col
 	switch {
 	case len(words) == 0: // blanks that are not ASCII
 		return in.ErrorAt(line, col, "expected rows of '#' and '.', or the name of a piece, found %q", text)
@@ -29,15 +32,36 @@ func (in *reader) header() error {
 			return in.ErrorAt(line, col, "a %s in a file that begins with %q, expected a %s", words[0], in.kind, in.space())
 		}
 		b.kind = oneSpace
-		return in.size(words[1:], line, col)
+		return in.size(words[1:], line)
+	case in.kind != "" && (words[0] == Flat || words[0] == InSpace) && len(words) > 1:
+		return in.ErrorAt(line, col, "a second puzzle, expected one in a file: write %q into a file of its own", scan.Show(strings.Join(words, " ")))
 	default:
 		b.piece.Name = words[0]
 	}
-	return in.use(words, line, col)
+	return in.use(words, line)
+}
+
+// column tells where the k-th word of the line that a block begins with stands.
+func (b *block) column(k int) int {
+	at, words := 0, 0
+	space := true
+	for _, r := range b.text {
+		if blank := unicode.IsSpace(r); space && !blank {
+			if words == k {
+				break
+			}
+			words++
+			space = false
+		} else {
+			space = blank
+		}
+		at++
+	}
+	return b.col + at
 }
 
 // use reads how a piece is used, behind its name: words in any order.
-func (in *reader) use(words []string, line, col int) (err error) {
+func (in *reader) use(words []string, line int) (err error) {
 	p := &in.block.piece
 	what := "piece " + words[0]
 	if p.Name == "" {
@@ -51,19 +75,31 @@ func (in *reader) use(words []string, line, col int) (err error) {
 		case held && word == "flip" && !p.Reflect:
 			p.Reflect = true
 		case held || timed:
-			return in.ErrorAt(line, col, "%s: expected the end of the line after %q, found %q", what, words[k], scan.Show(word))
+			return in.ErrorAt(line, in.block.column(k+1), "%s: expected the end of the line after %q, found %q%s", what, words[k], scan.Show(word), in.below(word))
 		default:
 			timed = true
 			if p.Times, err = packing.ParseTimes(word); err != nil {
-				hint := ""
-				if in.kind != "" {
+				hint := in.below(word)
+				if in.kind != "" && hint == "" {
 					hint = "; beside it may stand \"fixed\", \"flip\" or both"
 				}
-				return in.ErrorAt(line, col, "%s: %v%s", what, err, hint)
+				return in.ErrorAt(line, in.block.column(k+1), "%s: %v%s", what, err, hint)
 			}
 		}
 	}
 	return nil
+}
+
+// below is the remedy where a word is the name of a piece, or the size of a space,
+// that is not looked for at its place.
+func (in *reader) below(word string) string {
+	if _, known := Named(word); known && in.block.kind == namedPieces {
+		return "; names stand in the lines below"
+	}
+	if _, ok := in.sides(word); ok {
+		return fmt.Sprintf("; did you mean %q?", in.space()+" "+word)
+	}
+	return ""
 }
 
 // names reads a line of names of built-in pieces.
@@ -89,23 +125,13 @@ func (in *reader) names() error {
 }
 
 // size reads the size of a space that has no rows.
-func (in *reader) size(words []string, line, col int) error {
+func (in *reader) size(words []string, line int) error {
 	if len(words) == 0 {
 		return nil
 	}
-	sides := strings.Split(words[0], "x")
-	s := packing.Space{Layers: 1, Flat: in.kind == Flat}
-	to := []*int{&s.Layers, &s.Rows, &s.Cols}
-	if s.Flat {
-		to = to[1:]
-	}
-	ok := len(words) == 1 && len(sides) == len(to)
-	for k := 0; ok && k < len(to); k++ {
-		n, err := strconv.ParseUint(sides[k], 10, 31)
-		*to[k] = int(n)
-		ok = err == nil && n > 0
-	}
-	if !ok {
+	col := in.block.column(1)
+	s, ok := in.sides(words[0])
+	if len(words) > 1 || !ok {
 		return in.ErrorAt(line, col, "expected the size of a %s, as in %s, or the end of the line and rows below it, found %q", in.space(), in.example(), scan.Show(strings.Join(words, " ")))
 	}
 	if err := in.room(s, line, col); err != nil {
@@ -114,6 +140,26 @@ func (in *reader) size(words []string, line, col int) error {
 	s.Cells = bytes.Repeat([]byte{packing.Open}, s.Layers*s.Rows*s.Cols)
 	in.block.space = s
 	return nil
+}
+
+// sides reads a size, as 6x10, of a space without cells.
+func (in *reader) sides(word string) (s packing.Space, ok bool) {
+	s = packing.Space{Layers: 1, Flat: in.kind == Flat}
+	to := []*int{&s.Layers, &s.Rows, &s.Cols}
+	if s.Flat {
+		to = to[1:]
+	}
+	sides := strings.Split(word, "x")
+	if len(sides) != len(to) {
+		return s, false
+	}
+	for k, side := range sides {
+		n, err := strconv.ParseUint(side, 10, 31)
+		if *to[k] = int(n); err != nil || n == 0 {
+			return s, false
+		}
+	}
+	return s, true
 }
 
 // room refuses spaces that are too large, one by one or together.

@@ -1,9 +1,11 @@
 package puzzletext
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"exactcover/dlx"
@@ -68,7 +70,9 @@ type reader struct {
 type block struct {
 	open     bool
 	kind     kind
-	line     int // the first
+	line     int    // the first
+	text     string // of that line, from col
+	col      int
 	rows     int
 	layers   int // parted by '|' in the first row
 	piece    packing.Piece
@@ -120,7 +124,11 @@ func (in *reader) title() error {
 	case word == Flat:
 		return in.ErrorAt(line, col, "a puzzle on boards, which the model puzzle reads: one in space begins with %q", InSpace)
 	default:
-		return in.ErrorAt(line, col, "expected %q and a title, found %q", in.kind, word)
+		hint := ""
+		if strings.EqualFold(word, in.kind) {
+			hint = ": words are written in small letters"
+		}
+		return in.ErrorAt(line, col, "expected %q and a title, found %q%s", in.kind, word, hint)
 	}
 	text, err := in.rest("a title")
 	in.puzzle.Title = strings.Join(strings.Fields(text), " ")
@@ -213,6 +221,12 @@ func (in *reader) finish() error {
 			return in.ErrorAt(b.line, 1, "no names below \"pieces\": there are %s", strings.Join(Names(), ", "))
 		}
 		return nil
+	}
+	if _, known := Named(b.piece.Name); known && b.rows == 0 {
+		return in.ErrorAt(b.line, 1, "piece %q without rows: to use the one that is built in, write \"pieces\" and what stands behind the name, and the name in the line below", b.piece.Name)
+	}
+	if b.piece.Name == "piece" && slices.ContainsFunc(Names(), func(name string) bool { return bytes.HasPrefix(b.colors, []byte(name)) }) {
+		return in.ErrorAt(b.line, 1, "names of built-in pieces below \"piece\", expected \"pieces\"")
 	}
 	if b.piece.Name == "" {
 		b.piece.Name = fmt.Sprintf("%s-%d", in.stem(), len(in.puzzle.Pieces)+1)
