@@ -127,7 +127,7 @@ func (c *command) piece(spec string) ([]boardcover.Piece, error) {
 	}
 	in, file, err := c.file(spec)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no piece and no file of that name (pieces: %s)", strings.Join(boardcover.Names(), ", "))
+		return nil, fmt.Errorf("no piece and no file of that name (pieces: %s)%s", strings.Join(boardcover.Names(), ", "), near(name, boardcover.Names()))
 	}
 	if err != nil {
 		return nil, err

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"exactcover/models/boardcover"
+
 	"github.com/spf13/cobra"
 )
 
@@ -32,6 +34,7 @@ var flagValues = map[string][]string{
 	"progress": {"auto", "always", "never"},
 	"to":       {"dlx", "json", "matrix", "cnf", "wcnf", "opb", "lp", "mzn"},
 	"group":    {"natural", "full"}, // or a file
+	"piece":    boardcover.Names(),  // or a file
 }
 
 // completeFlags makes a verb offer the values of its flags.
@@ -41,7 +44,7 @@ func completeFlags(cmd *cobra.Command) {
 			continue
 		}
 		directive := cobra.ShellCompDirectiveNoFileComp
-		if name == "group" {
+		if name == "group" || name == "piece" {
 			directive = cobra.ShellCompDirectiveDefault
 		}
 		err := cmd.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, _ []string, prefix string) ([]string, cobra.ShellCompDirective) {
@@ -57,7 +60,9 @@ func completeFlags(cmd *cobra.Command) {
 func topics(root *cobra.Command) []string {
 	var names []string
 	for _, cmd := range root.Commands() {
-		names = append(names, cmd.Name())
+		if !cmd.Hidden { // what a shell calls is
+			names = append(names, cmd.Name())
+		}
 	}
 	return append(names, modelNames()...)
 }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"exactcover/models/boardcover"
+
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 )
@@ -29,6 +31,8 @@ func TestCompletion(t *testing.T) {
 		"export toy --to m":   {"matrix", "mzn"},
 		"count --group n":     {"natural"},
 		"help mod":            {"models"},
+		"help _":              nil,
+		"count --piece d":     {"domino"},
 		"help nq":             {"nqueens"},
 		"help count x":        nil,
 		"count nqueens 8 9":   nil,
@@ -47,6 +51,21 @@ func TestCompletion(t *testing.T) {
 		}
 		if diff := gocmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", line, diff)
+		}
+	}
+}
+
+func TestFlagErrors(t *testing.T) {
+	for line, want := range map[string]string{
+		"count nqueens 5 --limt 3":           `dlx: unknown flag: --limt (see "dlx count --help"); did you mean "--limit"?`,
+		"count nqueens 5 --nothing":          `dlx: unknown flag: --nothing (see "dlx count --help")`,
+		"count nqueens 5 --timeout 5":        `dlx: --timeout 5: expected a time with its unit, as in 90s or 2h`,
+		"count boardcover 4x4 --piece domno": `dlx: --piece domno: no piece and no file of that name (pieces: ` + strings.Join(boardcover.Names(), ", ") + `); did you mean "domino"?`,
+	} {
+		var out, errs bytes.Buffer
+		status := run(t.Context(), strings.Fields(line), strings.NewReader(""), &out, &errs)
+		if got := strings.TrimSpace(errs.String()); status != exitBad || got != want {
+			t.Errorf("%s:\nwant %s\ngot  %s (status %d)", line, want, got, status)
 		}
 	}
 }

@@ -105,9 +105,12 @@ func verbMissing(cmd *cobra.Command, args []string) error {
 var (
 	negativeArgument = regexp.MustCompile(`in (-[0-9]+)$`)
 	badNumber        = regexp.MustCompile(`^invalid argument "(.*)" for "(.*)" flag: strconv`)
+	badTime          = regexp.MustCompile(`^invalid argument "(.*)" for "(.*)" flag: time`)
+	unknownFlag      = regexp.MustCompile(`^unknown flag: --(.*)$`)
 )
 
-// flagError says it better than the flag library where a number is wrong.
+// flagError says it better than the flag library where a number, a time or a name is
+// wrong.
 func flagError(cmd *cobra.Command, err error) error {
 	if m := negativeArgument.FindStringSubmatch(err.Error()); m != nil {
 		return fmt.Errorf("%s looks like a flag; a number is 0 or more, and a file of that name is ./%[1]s", m[1])
@@ -115,7 +118,16 @@ func flagError(cmd *cobra.Command, err error) error {
 	if m := badNumber.FindStringSubmatch(err.Error()); m != nil {
 		return fmt.Errorf("%s %s: expected a whole number, 0 or more", m[2], m[1])
 	}
-	return fmt.Errorf("%w (see %q)", err, cmd.CommandPath()+" --help")
+	if m := badTime.FindStringSubmatch(err.Error()); m != nil {
+		return fmt.Errorf("%s %s: expected a time with its unit, as in 90s or 2h", m[2], m[1])
+	}
+	meant := ""
+	if m := unknownFlag.FindStringSubmatch(err.Error()); m != nil {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		meant = near("--"+m[1], names)
+	}
+	return fmt.Errorf("%w (see %q)%s", err, cmd.CommandPath()+" --help", meant)
 }
 
 // verb makes the command of a verb that takes a source.
