@@ -20,8 +20,9 @@ func (c *command) countCommand() *cobra.Command {
 		`Print the number of solutions, alone on a line; of several boards, one line each.
 
 Every solution is counted: images of another under a symmetry too, unless
---fundamental counts those as one. When the count is stopped (Ctrl-C, --timeout) the solutions found so far are printed,
-standard error says that there are at least so many, and the status is 3.
+--fundamental counts those as one. When the count is stopped (Ctrl-C, --timeout) the
+solutions found so far are printed, standard error says that there are at least so
+many, and the status is 3.
 
 With --checkpoint FILE the search is kept in FILE several times a second: ended in any way,
 even by kill -9, the same command goes on with it, on any number of workers. A

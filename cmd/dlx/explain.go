@@ -21,8 +21,8 @@ func (c *command) explainCommand() *cobra.Command {
 	cmd := c.verb("explain", "Say what a problem is like, and how it would be solved",
 		`Print the sizes of a problem, warnings (equal options, skipped options, items in
 no option), reasons why there can be no solution, the engine that the plan
-chooses and why, the symmetries that are found and what they save a count, and an estimate of the search tree and of the time to search it
-whole.
+chooses and why, the symmetries that are found and what they save a count, and an
+estimate of the search tree and of the time to search it whole.
 
 Where no solution is found a reason is looked for that proves there is none, the
 simplest first: items in no option, weights (colorings, sums, parities) that no

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"exactcover/models/boardcover"
 
@@ -86,6 +87,18 @@ func TestNear(t *testing.T) {
 	}{{"", "", 0}, {"a", "", 1}, {"", "ab", 2}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}} {
 		if got := distance(c.a, c.b); got != c.want {
 			t.Errorf("%q to %q: want %d, got %d", c.a, c.b, c.want, got)
+		}
+	}
+}
+
+// Lines of the help, but for those that the flag library makes, fit a terminal; manual
+// pages do not fill them.
+func TestHelpIsNotWide(t *testing.T) {
+	for _, cmd := range all((&command{}).root()) {
+		for line := range strings.Lines(cmd.Long) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 92 {
+				t.Errorf("%s: a line of %d characters: %s", cmd.CommandPath(), n, line)
+			}
 		}
 	}
 }

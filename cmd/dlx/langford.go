@@ -12,8 +12,9 @@ import (
 var langfordModel = model{
 	name:  "langford",
 	use:   "langford [N]",
-	short: "rows of 1, 1, 2, 2, … N, N with k others between the two k; without N, it is read from standard input",
-	help: `  --half            one of each row and its reverse
+	short: "rows of 1, 1, 2, 2, … N, N with k others between the two k",
+	help: `  N, or a number on standard input
+  --half            one of each row and its reverse
   dlx count langford 8
   dlx solve langford 7 --all
 `,

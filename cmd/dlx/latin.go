@@ -14,8 +14,9 @@ import (
 var latinModel = model{
 	name:  "latin",
 	use:   "latin [N [FILE]]",
-	short: "Latin squares of order N, those that complete the partial squares of FILE; without N, it is read from standard input",
-	help: `  --mates           each with an orthogonal mate
+	short: "Latin squares of order N, those that complete the partial squares of FILE",
+	help: `  N, or a number on standard input
+  --mates           each with an orthogonal mate
   --board K         only the K-th square of FILE
   dlx count latin 5
   dlx solve latin 4 square.txt --mates

@@ -12,8 +12,9 @@ import (
 var nqueensModel = model{
 	name:  "nqueens",
 	use:   "nqueens [N]",
-	short: "n queens on an n by n board, none attacking another; without N, it is read from standard input",
-	help: `  --given a1,b5     queens that stand already
+	short: "n queens on an n by n board, none attacking another",
+	help: `  N, or a number on standard input
+  --given a1,b5     queens that stand already
   --blocked c3,d4   squares that take no queen
   --toroidal        diagonals go on at the opposite edge
   dlx count nqueens 8

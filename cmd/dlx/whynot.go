@@ -21,6 +21,12 @@ type wordedPuzzle interface {
 	Words(dlx.Reason) []string
 }
 
+// A meaningPuzzle says what an item is to the puzzle, by its name.
+type meaningPuzzle interface {
+	puzzle
+	Means(item string) string
+}
+
 // A refutation is why there is no solution, as --json prints it.
 type refutation struct {
 	Kind    string           `json:"kind"` // lacking, weights or core
@@ -72,7 +78,11 @@ func (c *command) whyNot(ctx context.Context, p *dlx.Problem, e entry, reasons [
 	if _, lacking := why.Reason.(dlx.Lacking); why.Reason == nil || lacking && len(reasons) > 0 {
 		return w, nil
 	}
-	w.Refutation = refuted(p, why.Reason)
+	means := func(item string) string { return item }
+	if m, has := e.puzzle.(meaningPuzzle); has {
+		means = m.Means
+	}
+	w.Refutation = refuted(p, why.Reason, means)
 	if is {
 		if words := worded.Words(why.Reason); len(words) > 0 {
 			w.Refutation.Text, w.Refutation.Lines = words[0], words[1:]
@@ -81,8 +91,15 @@ func (c *command) whyNot(ctx context.Context, p *dlx.Problem, e entry, reasons [
 	return w, nil
 }
 
-// refuted words a reason by the names of items.
-func refuted(p *dlx.Problem, reason dlx.Reason) *refutation {
+// refuted words a reason by the names of items, or what these mean.
+func refuted(p *dlx.Problem, reason dlx.Reason, means func(string) string) *refutation {
+	few := func(names []string) string {
+		meant := make([]string, len(names))
+		for k, name := range names {
+			meant[k] = means(name)
+		}
+		return few(meant)
+	}
 	names := func(items []dlx.Item) (all []string) {
 		for _, i := range items {
 			all = append(all, p.Name(i))
@@ -96,7 +113,7 @@ func refuted(p *dlx.Problem, reason dlx.Reason) *refutation {
 		x := &refutation{Kind: "core", Items: names(r.Items), Untried: r.Untried}
 		switch n := len(r.Items); {
 		case n == 1:
-			x.Text = fmt.Sprintf("item %s cannot be covered as often as it is wanted, whatever else is covered", x.Items[0])
+			x.Text = fmt.Sprintf("item %s cannot be covered as often as it is wanted, whatever else is covered", few(x.Items))
 		case r.Untried > 0:
 			x.Text = fmt.Sprintf("these %d items cannot be covered together; it is not known whether %d of them can be left out: %s", n, r.Untried, few(x.Items))
 		default:
@@ -110,14 +127,14 @@ func refuted(p *dlx.Problem, reason dlx.Reason) *refutation {
 				x.Weights[p.Name(dlx.Item(i))] = weight
 			}
 		}
-		x.Text, x.Lines = weighed(p, r)
+		x.Text, x.Lines = weighed(p, r, few)
 		return x
 	}
 	return nil
 }
 
 // weighed words weights.
-func weighed(p *dlx.Problem, w dlx.Weights) (sentence string, lines []string) {
+func weighed(p *dlx.Problem, w dlx.Weights, few func([]string) string) (sentence string, lines []string) {
 	of := make(map[int64][]string) // names by weight
 	var values []int64             // the largest first
 	for k := range w.Of {
@@ -161,10 +178,14 @@ func weighed(p *dlx.Problem, w dlx.Weights) (sentence string, lines []string) {
 // few joins the first names, and says how many more there are.
 func few(names []string) string {
 	const most = 30
-	if n := len(names); n > most+1 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], " "), n-most)
+	between := " "
+	if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, " ") }) {
+		between = ", "
 	}
-	return strings.Join(names, " ")
+	if n := len(names); n > most+1 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], between), n-most)
+	}
+	return strings.Join(names, between)
 }
 
 // explainWhy tells only why there is no solution.

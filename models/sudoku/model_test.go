@@ -219,6 +219,8 @@ func TestReasons(t *testing.T) {
 			[]string{"two 9s in row 1 (columns 2, 3)", "two 9s in column 2 (rows 1, 5)", "two 9s in box 1 (r1c2, r1c3)"}},
 		{nine, empty("11"), []string{"two 1s in row 1 (columns 1, 2)", "two 1s in box 1 (r1c1, r1c2)"}},
 		{nine, empty("12345678." + "........." + "........9"), []string{"no value is left for r1c9"}},
+		{nine, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.97.", []string{"no cell is left for 1 in box 9"}},
+		{two, "12.." + "..3." + "...." + "....", []string{"no cell is left for 3 in row 1", "no cell is left for 3 in box 1"}},
 		{Config{Diagonals: true}, empty("5..............................................................................."), nil},
 		{Config{Diagonals: true}, empty("5" + strings.Repeat(".", 39) + "5"), []string{"two 5s in the diagonal from the upper left (r1c1, r5c5)"}},
 		{Config{Regions: []int{0, 1, 1, 0}}, "1..1", []string{"two 1s in region 1 (r1c1, r2c2)"}},
@@ -339,5 +341,30 @@ func BenchmarkPuzzle(b *testing.B) {
 			b.Fatal("clashes")
 		}
 		p.Line(modeltest.First(b, p.Problem(), p.Given()...))
+	}
+}
+
+// What items mean, for all that there are.
+func TestMeans(t *testing.T) {
+	cages := []Cage{{3, []Cell{{0, 0}, {0, 1}}}, {0, []Cell{{1, 1}, {2, 2}}}}
+	p := parse(t, model(t, Config{BoxRows: 2, BoxCols: 2, Diagonals: true, Cages: cages, Symbols: "ABCD"}), "................")
+	seen := make(map[string]bool)
+	for k := range p.Problem().NumItems() {
+		name := p.Problem().Name(dlx.Item(k))
+		words := p.Means(name)
+		if words == name || strings.Contains(words, "?") || seen[words] {
+			t.Errorf("%s means %s", name, words)
+		}
+		seen[words] = true
+	}
+	for name, want := range map[string]string{
+		"p01": "a value for r1c2", "r32": "the B in row 4", "c11": "the A in column 2", "b03": "the C in box 1",
+		"x4": "the D on the diagonal from the upper left", "y1": "the A on the diagonal from the lower left",
+		"k0": "the sum of cage 1", "k1.2": "the B in cage 2",
+		"": "", "q": "q", "pppp": "pppp", "r1": "r1", "kk": "kk", "k1.x": "k1.x", "r0!": "the ? in row 1",
+	} {
+		if got := p.Means(name); got != want {
+			t.Errorf("%q: want %q, got %q", name, want, got)
+		}
 	}
 }

@@ -92,7 +92,8 @@ func howMany(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// Stuck names the empty cells for which the units leave no value.
+// Stuck names the empty cells for which the units leave no value, or without such the
+// values for which they leave no cell of a unit that holds all values.
 func (f *Form) Stuck(units []Unit, values []uint8) []string {
 	var taken [MaxN * MaxN]uint64 // by cell: the values of its units
 	for _, u := range units {
@@ -106,6 +107,25 @@ func (f *Form) Stuck(units []Unit, values []uint8) []string {
 	for cell, v := range values {
 		if v == 0 && taken[cell] == full {
 			reasons = append(reasons, "no value is left for "+f.place(cell))
+		}
+	}
+	if len(reasons) > 0 {
+		return reasons
+	}
+	for _, u := range units {
+		if len(u.Cells) != f.n {
+			continue
+		}
+		left, _ := u.Held(values)
+		for _, cell := range u.Cells {
+			if values[cell] == 0 {
+				left |= ^taken[cell]
+			}
+		}
+		for v := range f.n {
+			if left>>v&1 == 0 {
+				reasons = append(reasons, fmt.Sprintf("no cell is left for %s in %s", f.Symbol(uint8(v+1)), u))
+			}
 		}
 	}
 	return reasons
