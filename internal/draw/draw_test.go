@@ -211,6 +211,19 @@ func TestNetworkText(t *testing.T) {
 	}
 }
 
+// Names that a node has no room for stand below it.
+func TestNetworkNames(t *testing.T) {
+	var svg strings.Builder
+	if err := (Network{Nodes: []Node{{"Ann", 0, 0}, {"Bernard", 1, 0}, {"Maximilian-Émile", 2, 0}}}).SVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{">Ann</text>", ">Bernard</text>", ">Maximilia…</text>", "<title>Maximilian-Émile</title>", `viewBox="0 0 132 52"`} {
+		if !strings.Contains(svg.String(), want) {
+			t.Errorf("no %s in\n%s", want, &svg)
+		}
+	}
+}
+
 func TestLetteringText(t *testing.T) {
 	of := func(text string) []Letter {
 		var letters []Letter
