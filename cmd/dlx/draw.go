@@ -43,6 +43,9 @@ and says of how many solutions the orbit is.`,
 			if output == "" {
 				return c.drawText(cmd.Context(), s)
 			}
+			if err := bitmap(output); err != nil {
+				return err
+			}
 			e, err := s.single(cmd)
 			if err != nil {
 				return err

@@ -88,6 +88,9 @@ draws how often the piece covers each cell, and -o writes that as SVG.`,
 		if why && frequencies {
 			return errors.New("--why tells nothing else: leave out --frequencies")
 		}
+		if err := bitmap(output); err != nil {
+			return err
+		}
 		return checkFrequencies(frequencies, piece, output, c.memory)
 	}
 	return cmd

@@ -107,6 +107,9 @@ func (c *command) write(name string, f func(io.Writer) error) error {
 		return f(c.out)
 	}
 	mode := fs.FileMode(0o644)
+	if dir := filepath.Dir(name); !isDir(dir) {
+		return fmt.Errorf("-o %s: there is no folder %s", name, dir)
+	}
 	if info, err := os.Stat(name); err == nil {
 		if !info.Mode().IsRegular() {
 			return writeTo(func() (*os.File, error) { return os.OpenFile(name, os.O_WRONLY, 0) }, f)
@@ -132,6 +135,20 @@ func (c *command) write(name string, f func(io.Writer) error) error {
 		os.Remove(temporary)
 	}
 	return err
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// bitmap refuses a file for a picture whose name promises what is not drawn.
+func bitmap(name string) error {
+	switch end := strings.ToLower(filepath.Ext(name)); end {
+	case ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pdf", ".eps", ".ps":
+		return fmt.Errorf("-o %s: pictures are SVG: write %s.svg, which browsers show and other programs make into %s", name, strings.TrimSuffix(name, filepath.Ext(name)), end[1:])
+	}
+	return nil
 }
 
 // writeTo opens a file, lets f write to it and closes it. What fails after the

@@ -45,6 +45,9 @@ The status is 1 if the solver says that there is no solution, 3 if it gave up, a
 			if err != nil {
 				return err
 			}
+			if err := bitmap(output); err != nil {
+				return err
+			}
 			i := importer{c: c, s: s, e: e, all: all, draws: output != ""}
 			if !i.draws {
 				return i.read(cmd.Context(), answer)

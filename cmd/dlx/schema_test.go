@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -33,6 +34,9 @@ var kinds = []struct {
 	{"ranking", "best: ends the solutions of a board", ranking{}},
 	{"frequencies", "explain --frequencies", frequency{}},
 	{"explanation", "explain: one a board", explained{}},
+	{"reason", "explain --why: one a board", onlyWhy{}},
+	{"record", "count --shard, with --json or without", shardRecord{}},
+	{"merged", "merge: one a board", merged{}},
 	{"check", "check: one a board", checked{}},
 	{"undecided", "check: a board whose check was stopped", undecided{}},
 	{"answer", "import-solution: ends the solutions", imported{}},
@@ -193,6 +197,8 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 	boards := file("boards.txt", "2\n2 3\n...\n...\n1 1\n.\n")
 	hard := file("hard.dlx", manyItems(40))
 	cert := filepath.Join(dir, "toy.cert")
+	var record bytes.Buffer
+	run(t.Context(), []string{"count", toy, "--shard", "1/1"}, strings.NewReader(""), &record, io.Discard)
 	seen := make(map[string]bool)
 	for _, c := range []struct {
 		line string
@@ -220,6 +226,12 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 		{"explain " + toy, "explanation"},
 		{"explain boardcover " + boards, "explanation"},
 		{"explain " + toy + " --frequencies", "frequencies"},
+		{"explain --why " + none, "reason"},
+		{"explain --why boardcover 6x6 --piece T4", "reason"},
+		{"explain --why nqueens 3", "reason"},
+		{"explain --why " + toy, "reason"},
+		{"count --shard 1/1 " + toy, "record"},
+		{"merge " + file("record", record.String()), "merged"},
 		{"check " + toy, "check"},
 		{"check " + hard + " --timeout 50ms", "undecided"},
 		{"certify " + toy + " -o " + cert, "certificate"},
