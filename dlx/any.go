@@ -12,19 +12,18 @@ import (
 	"exactcover/dlx/internal/reduce"
 )
 
-// Any returns some solution, the caller's to keep, and whether there is one. Which
-// one it is depends on Config.Seed alone, not on the number of workers.
+// Any returns some solution, the caller's to keep, and whether there is one. Which one
+// depends on Config.Seed alone, not on the number of workers.
 //
-// What the first milliseconds of the search in the order of Solutions do not decide
-// goes to a race of that search with others, which choose at random, learn where
-// they fail and restart: where First would take years, Any often takes no time. At
-// worst it takes about three times as long as First. That there is no solution is
-// proven, by whichever is through first.
+// It is for problems where First would take years. What a few milliseconds of search in
+// the order of Solutions do not decide goes to a race of that search with others, which
+// choose at random, learn where they fail, and restart. At worst this takes about three
+// times as long as First. All of them are exact: whichever ends first without a solution
+// proves that there is none.
 //
-// Stats tell what all searches of the race did: with several workers they differ
-// from run to run. Complete is set if there is no solution. Engine and
-// Progress.Fraction are of the search in the order of Solutions. Limit is not looked
-// at, Save and Resume are refused.
+// Stats add up all searches of the race; with several workers they differ from run to
+// run. Complete is set if there is no solution. Engine and Progress.Fraction are those
+// of the search in the order of Solutions. Limit is ignored, Save and Resume are errors.
 func (p *Problem) Any(ctx context.Context, cfg Config) (some Solution, found bool, err error) {
 	v, err := p.contest(ctx, cfg, 1)
 	if err != nil || v.number == 0 {
@@ -33,10 +32,10 @@ func (p *Problem) Any(ctx context.Context, cfg Config) (some Solution, found boo
 	return v.some, true, nil
 }
 
-// Unique searches until the answer is certain: to the second solution or to the
-// end. It does so by a race, as Any does, and what is said there of Config holds
-// here too. Of several workers half search as Count does, so that it takes about
-// twice as long as counting up to 2 at worst. With the engine Frontier it counts.
+// Unique reports whether there is no solution, one, or more: it stops at the second. It
+// races as Any does, by the same fields of Config. Half of several workers search as
+// Count does, so that it takes at most about twice as long as counting up to 2. With the
+// engine Frontier it counts.
 func (p *Problem) Unique(ctx context.Context, cfg Config) (Uniqueness, error) {
 	if cfg.Engine == Frontier {
 		cfg.Limit = 2
@@ -64,8 +63,8 @@ type verdict struct {
 	sure   bool     // there are no others, or as many as were wanted
 }
 
-// contest looks for up to want solutions. Fewer are all there are unless the
-// context, whose error it returns then, ended the search.
+// contest looks for up to want solutions. If it finds fewer there are no others, unless
+// the context ended the search: then the error is the context's.
 func (p *Problem) contest(ctx context.Context, cfg Config, want int) (v verdict, err error) {
 	if cfg.Save != nil || cfg.Resume != nil {
 		return v, errors.New("dlx: Config.Save and Resume are not for Any and Unique")
@@ -86,7 +85,8 @@ func (p *Problem) contest(ctx context.Context, cfg Config, want int) (v verdict,
 		return p.contestWhole(ctx, cfg, want, 0, &total)
 	}
 	if cfg.Reduce == Usual && len(p.table.Item) <= mostTried {
-		// Many a hard problem is easy to the others: to reduce it takes longer.
+		// Many problems are hard only for the plain search: the race solves them in less
+		// time than it takes to reduce them.
 		v, err = p.contestWhole(ctx, cfg, want, firstRounds, &total)
 		if err != nil || v.sure {
 			return v, err
@@ -100,8 +100,8 @@ func (p *Problem) contest(ctx context.Context, cfg Config, want int) (v verdict,
 }
 
 // briefly looks for solutions by the plain search alone, for a short time: most puzzles
-// take less than a race takes to begin. Which solutions are met does not matter where
-// several are wanted.
+// need less than it takes to begin a race. If several solutions are wanted it does not
+// matter which are found.
 func (p *Problem) briefly(ctx context.Context, cfg Config, want int, total *Stats) (v verdict, err error) {
 	var stats Stats
 	cfg.Stats, cfg.Workers, cfg.Progress, cfg.polls = &stats, 1, nil, 1
@@ -112,7 +112,8 @@ func (p *Problem) briefly(ctx context.Context, cfg Config, want int, total *Stat
 	return v, err
 }
 
-// contestReduced looks for solutions of what options taken leave of a problem, reduced.
+// contestReduced takes the options that are to be taken, reduces what is left of the
+// problem, and looks for solutions of that.
 func (p *Problem) contestReduced(ctx context.Context, cfg Config, want int, total *Stats) (v verdict, err error) {
 	if len(cfg.Take) > 0 {
 		rest, origin, err := p.Residual(cfg.Take)
@@ -201,8 +202,8 @@ func (p *Problem) contestWhole(ctx context.Context, cfg Config, want, rounds int
 	return v, err
 }
 
-// besideCount counts up to two solutions on half of the workers and lets the other
-// strategies race on the rest. Whichever is sure ends both.
+// besideCount counts up to two solutions on half of the workers while the other
+// strategies race on the rest. Whichever is certain first ends both.
 func (p *Problem) besideCount(ctx context.Context, cfg Config, heat race.Config) (race.Result, error) {
 	both, cancel := context.WithCancel(ctx)
 	defer cancel()

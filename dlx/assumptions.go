@@ -5,11 +5,13 @@ import (
 	"fmt"
 )
 
-// Assumptions returns what is chosen and what is passed over on the way to a task, for
-// Config.Take and Forbid, beside those that the division was made with: the solutions so
-// assumed are those that the task counts. Listed one task after the other they come in
-// the order of Solutions. The division must have been made without reductions and
-// symmetry, and the task must not skip subtrees, as those of Roots and Split do not.
+// Assumptions returns a task as assumptions of a search, for Config.Take and Forbid: the
+// solutions that hold take and none of forbid are those that the task counts. Add the
+// assumptions that the division was made with. The tasks in their order, listed one
+// after the other, give the order of Solutions.
+//
+// The division must have been made without reductions and symmetry, and the task must
+// not skip subtrees: tasks of Roots and Split do not.
 func (d *Division) Assumptions(ctx context.Context, t Task) (take, forbid []Option, err error) {
 	if err := d.check(t); err != nil {
 		return nil, nil, err

@@ -12,10 +12,10 @@ import (
 // A BestConfig says how the cheapest solutions are searched. Its zero value is the
 // usual case.
 type BestConfig struct {
-	// Take are options that solutions must hold, Forbid those that they must not.
+	// Take and Forbid are assumptions, as in Config.
 	Take, Forbid []Option
-	// Stats, unless nil, is filled in when the search ends in any way. Solutions are
-	// those that were met.
+	// Stats, unless nil, is filled in when the search ends, for whatever reason. Its
+	// Solutions are those visited on the way.
 	Stats *Stats
 	// Progress, unless nil, is called from the caller's goroutine at most once in each
 	// ProgressEvery. Zero means every second.
@@ -23,15 +23,15 @@ type BestConfig struct {
 	ProgressEvery time.Duration
 }
 
-// Best returns the k solutions that cost least, the cheapest first and ties in the
-// lexicographic order of option numbers, or all if they are fewer. When the context
-// ends the search early it returns the best so far, and the context's error.
+// Best returns the k solutions that cost least, or all if they are fewer: the cheapest
+// first, those of equal cost in the lexicographic order of option numbers. If the
+// context ends the search early it returns the best so far, and the context's error.
 //
-// It is a search by branch and bound: prices of items tell what all solutions that
-// hold the options chosen cost at least, and options that no solution among the best
-// can hold are out, most of them before the first choice. What that saves depends on
-// the costs: where they are all alike, little. Diagram.Cheapest gives the same answer
-// without a search, where there is a diagram.
+// It searches by branch and bound. Prices of the items bound from below what any
+// solution with the options chosen so far costs, and options that cannot be in one of
+// the k best are removed, most of them before the first choice. If costs are all alike
+// that saves little. Diagram.Cheapest gives the same answer without a search, where
+// there is a diagram.
 func (p *Problem) Best(ctx context.Context, k int, cfg BestConfig) ([]Priced, error) {
 	take, err := p.rowsOf("Take", cfg.Take)
 	if err != nil {

@@ -61,8 +61,8 @@ type item struct {
 
 func (i item) primary() bool { return i.hi > 0 }
 
-// A mark is what adding an item to an option looks at, apart from the rest for
-// the sake of problems with more items than fit into a cache.
+// A mark is what adding an item to an option looks at. It is kept apart from the rest of
+// the item so that more items fit into a cache.
 type mark struct {
 	last    int32 // 1 + the last option that named the item
 	primary bool
@@ -134,8 +134,8 @@ func (b *Builder) Color(name string) Color {
 	return c
 }
 
-// CheckName says what keeps a text from being the name of an item or a color:
-// nil, or the complaint.
+// CheckName returns nil if a text can be the name of an item or a color, and otherwise
+// an error that says what is wrong with it.
 func CheckName(name string) error {
 	if name == "" {
 		return errors.New("empty name")
@@ -300,8 +300,8 @@ func (o OptionBuilder) Cost(cost int64) OptionBuilder {
 // without is refused by Build unless it is skipped.
 func (o OptionBuilder) HasPrimary() bool { return o.current() && o.b.chosen }
 
-// Skip drops the option and keeps its number: for readers that pass over an
-// option and yet number the others as the input does.
+// Skip drops the option but keeps its number used: for readers that pass over an option
+// and number the others as their input does.
 func (o OptionBuilder) Skip() {
 	b := o.b
 	if !o.current() {
@@ -343,10 +343,10 @@ func (b *Builder) Err() error {
 	return errors.Join(b.faults...)
 }
 
-// Build freezes what was collected into a Problem and leaves the builder
-// empty, or returns all faults joined, each naming its item or option; the
-// builder stays at fault then. It takes time linear in the number of items and cells and makes no copy of the
-// options.
+// Build freezes what was collected into a Problem and leaves the builder empty. If there
+// were faults it returns all of them joined, each naming its item or option, and the
+// builder stays as it is. It takes time linear in the items and the items of all
+// options, and makes no copy of the options.
 func (b *Builder) Build() (*Problem, error) {
 	b.finish()
 	b.checkCosts()

@@ -13,31 +13,32 @@ import (
 )
 
 const (
-	// MaxBurnside bounds the elements of the groups that CountOrbits takes the
-	// conjugacy classes of.
+	// MaxBurnside is the order of the largest group by whose conjugacy classes
+	// CountOrbits counts; for a larger one it lists the orbits.
 	MaxBurnside = 1_000_000
 	// classSteps bounds the time that takes: some seconds.
 	classSteps = 1 << 32
 )
 
-// CountOrbits returns the number of solutions up to a group of symmetries of p: how
-// many there are if those that the group takes into each other count as one.
+// CountOrbits returns the number of solutions up to a group of symmetries of p:
+// solutions that the group takes into each other count as one.
 //
-// By Burnside's lemma that is how many solutions an element of the group fixes on
-// average. The solutions that an element fixes are those of a smaller problem, its
-// quotient, which is counted as Count does it; of the elements of a conjugacy class
-// one is enough. So no solution need be visited to be compared with its images. What
-// cfg says of the engine, reductions, workers and progress is kept in each of these
-// counts; Symmetry is for that of the identity, which is that of all solutions.
+// By Burnside's lemma this is the average, over the elements of the group, of the number
+// of solutions that an element fixes. The solutions fixed by an element are those of a
+// smaller problem, its quotient, which is counted as Count does; one element of each
+// conjugacy class is enough. So no solution need be visited to be compared with its
+// images. Each of these counts keeps to cfg's Engine, Reduce, Workers and Progress;
+// Symmetry is used only where the element is the identity, and all solutions are
+// counted.
 //
-// Where that does not serve, the orbits are listed by Orbits and counted: for groups
-// of more than MaxBurnside elements or many options, and for quotients that are no
-// exact cover problem, as may be with multiplicities. Then Stats.Note says so. It is
-// an error if neither serves.
+// If that is not possible, the orbits are listed as by Orbits, and Stats.Note says so:
+// where the group has more than MaxBurnside elements or there are very many options, and
+// where a quotient is no exact cover problem, which can happen with multiplicities. If
+// the list is not possible either, that is an error.
 //
-// Take and Forbid must be kept by the group as sets. A Limit, Save and Resume are
-// errors. With an error, be it the context's, there is no number: what a part of the
-// group fixes tells nothing.
+// The group must keep Take and Forbid as sets. A Limit, Save and Resume are errors. With
+// an error, the context's included, there is no number: the fixed solutions of a part of
+// the group say nothing.
 func (p *Problem) CountOrbits(ctx context.Context, g *Group, cfg Config) (*big.Int, error) {
 	if cfg.Limit > 0 {
 		return nil, errors.New("dlx: CountOrbits does not go with a Limit: count what Orbits lists")

@@ -13,12 +13,12 @@ import (
 	"exactcover/dlx/internal/team"
 )
 
-// A Checkpoint is where a search was when Config.Save was called: what it had
-// found, and what was left to search. Config.Resume goes on from there, in
-// another process too: it is written and read as JSON.
+// A Checkpoint is the state of a search when it called Config.Save: what it had found
+// and what was left to search. Config.Resume goes on from there, in another process too:
+// a Checkpoint is written and read as JSON.
 //
-// Whoever keeps a Checkpoint sees to it that it is not damaged; numbers that
-// cannot be right are refused, others are believed.
+// It is up to the caller to keep it undamaged: numbers that cannot be right are refused,
+// others are believed.
 type Checkpoint struct {
 	data checkpointData
 }
@@ -79,12 +79,12 @@ const (
 // Problem returns the fingerprint of the problem searched, in hexadecimal digits.
 func (c *Checkpoint) Problem() string { return c.data.Problem }
 
-// Solutions returns how many solutions were counted, of a count by parts those
-// of the part at hand, or shown.
+// Solutions returns how many solutions were counted or, by a search for Solutions,
+// yielded. Of a count by parts it is the number of the current part.
 func (c *Checkpoint) Solutions() uint64 { return c.data.Done.Solutions }
 
-// Finished reports whether nothing was left to search and to show of the part at
-// hand, or of the whole.
+// Finished reports whether nothing is left to search or to yield; of a count by parts,
+// in the current part.
 func (c *Checkpoint) Finished() bool { return len(c.data.Left) == 0 }
 
 // MarshalJSON returns the checkpoint in JSON.

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// mostSteps bounds what a listing by parts keeps, in choices of the parts'
-	// solutions: 240 MB.
+	// mostSteps bounds what a listing by parts keeps: the choices in all solutions of
+	// the parts, 240 MB.
 	mostSteps = 20_000_000
-	// rowsWorth is how many options all parts but the largest must have for a
-	// listing by parts: the solutions of fewer are soon found again, and one search,
-	// by the engine of the plan and on all workers, is faster.
+	// rowsWorth is how many options all parts but the largest must have together for a
+	// listing by parts. With fewer, their solutions are soon found again, and one search
+	// by the engine of the plan on all workers is faster.
 	rowsWorth = 24
 )
 

@@ -12,26 +12,43 @@ import (
 	"exactcover/dlx/internal/team"
 )
 
-// How a part is counted. A search and a count by layers of states can differ by any
-// factor, either way, and neither tells beforehand how long it will take. So the
-// search begins, and what it tells of its progress is an estimate of its time T, as
-// Knuth takes subtrees of a branching for alike. Layers are then tried within a small
-// part of T and not much longer than the search has gone on; if they do not end, how
-// far they came says how long they would take. Whoever promises to be sooner goes on,
-// and is left again when that was wrong. Both are kept where they stand.
+// How a problem is counted, from Count on. Any stage may end with the count; what it
+// leaves goes to the next.
+//
+//	1  trial.go      A few milliseconds of search of the whole problem as it is.
+//	2  residual.go   The options of Config.Take are taken.
+//	3  reduction.go  The problem is reduced and comes apart into independent
+//	                 parts, whose counts are multiplied. For each part, the
+//	                 smallest first:
+//	4  layersFirst   A few milliseconds of layers of states (layers.go).
+//	5  symmetric.go  Symmetries divide the part into shares: of the choices that
+//	                 they take into each other one is searched, and counts for all.
+//	6  search        Each share is searched, by all workers. Now and then the
+//	                 search waits while layers of the whole part are tried.
+//
+// A count that saves or resumes has only stages 3, 5 and 6. One by the engine Frontier
+// has only stages 2 to 4, without a limit of time, and reduces only if asked to.
+//
+// In stage 6 either way may be faster than the other by any factor, and neither can tell
+// beforehand how long it will take. So the search begins, and its progress gives an
+// estimate of its whole time T, by taking the subtrees of a branching to be alike, as
+// Knuth does. Layers are then tried for a small part of T, and not for much longer than
+// the search has gone on; if that is not enough, how far they came says how long they
+// would take. Whoever promises to end sooner goes on, and is left again if that turns
+// out wrong. The other waits where it is, so that nothing is lost.
 const (
-	firstSlice   = 4 * time.Millisecond  // of the search, before layers are thought of
-	sliceGrowth  = 8                     // and then so many times longer each time
-	worthLayers  = 25 * time.Millisecond // a search that takes less has no need of them
-	layersShare  = 33                    // layers are tried for one part in so many of T,
-	layersTimes  = 4                     // and so many times the time of the search so far
-	sooner       = 0.7                   // layers go on if they promise to take so much of T
-	patience     = 4                     // and so many times what they promised, or as long as they took so far,
-	timid        = 7                     // but one part in so many of T before they are halfway
-	blindShare   = 100                   // and for one part in so many of T if they promise little
-	mostAtFirst  = 20 * time.Millisecond // before symmetries are found, for one part of T
-	symmetryTime = 500 * time.Nanosecond // to find symmetries, for each item of an option
-	fewNodes     = 256                   // a search that has visited fewer tells nothing of T
+	firstSlice   = 4 * time.Millisecond  // of search before layers are first tried
+	sliceGrowth  = 8                     // they are tried again when it has gone on so many times as long
+	worthLayers  = 25 * time.Millisecond // the least T for which layers are tried
+	layersShare  = 33                    // layers are tried for at most T/layersShare,
+	layersTimes  = 4                     // and at most so many times the search so far
+	sooner       = 0.7                   // they go on if they promise less than this part of what is left of T,
+	patience     = 4                     // for so many times what they promise, or as long again as they took,
+	timid        = 7                     // but until they are halfway only for 1/timid of it in all
+	blindShare   = 100                   // in stage 4 they get T/blindShare even if they promise little,
+	mostAtFirst  = 20 * time.Millisecond // and never more than this for the sake of T
+	symmetryTime = 500 * time.Nanosecond // that finding symmetries takes, for each item of an option
+	fewNodes     = 256                   // with fewer visited, progress tells nothing of T
 )
 
 // A counter counts one part of a problem.
@@ -40,15 +57,15 @@ type counter struct {
 	cfg     Config
 	divided []share
 	at      *stage
-	resume  *team.State // where the search of the share at hand is to begin
+	resume  *team.State // where the search of the current share is to begin
 	layers  *layers
-	started time.Time     // the search
-	aside   time.Duration // it waited
-	slice   time.Duration // it goes on before layers are thought of again
-	number  *big.Int      // what layers counted
+	started time.Time     // when the search began
+	aside   time.Duration // for which the search has waited
+	slice   time.Duration // of search before layers are tried again
+	number  *big.Int      // the count, once layers have it
 }
 
-// countPart adds the count of a part to a stage.
+// countPart counts a part and leaves the count in at.sum.
 func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, at *stage) error {
 	c := counter{Problem: p.part(from), cfg: cfg, divided: []share{{factor: big.NewInt(1)}}, at: at}
 	c.layers = newLayers(c.Problem, cfg)
@@ -57,7 +74,7 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 		return c.onlyLayers(ctx)
 	}
 	if cfg.Engine == Auto && cfg.Resume == nil && cfg.Save == nil {
-		if ended, err := c.trial(ctx); ended || err != nil {
+		if ended, err := c.layersFirst(ctx); ended || err != nil {
 			return err
 		}
 	}
@@ -80,9 +97,9 @@ func (p *Problem) countPart(ctx context.Context, from reduce.Part, cfg Config, a
 	return c.search(ctx, fingerprint)
 }
 
-// trial counts by layers if that promises to take no longer than to find symmetries, or
-// some milliseconds, or a small part of what the search would take.
-func (c *counter) trial(ctx context.Context) (ended bool, err error) {
+// layersFirst counts by layers, if that promises to take no longer than finding
+// symmetries, or a few milliseconds, or a small part of the expected time of the search.
+func (c *counter) layersFirst(ctx context.Context) (ended bool, err error) {
 	cells := len(c.table.Item)
 	within := max(trialTime, time.Duration(cells)*symmetryTime, min(c.cfg.expected/layersShare, mostAtFirst))
 	if cells > mostTried || !c.layers.possible(within/4) {
@@ -101,13 +118,13 @@ func (c *counter) trial(ctx context.Context) (ended bool, err error) {
 	return n != nil, err
 }
 
-// counted takes over what layers counted.
+// counted takes over the count of the whole part from layers.
 func (c *counter) counted(n *big.Int) {
 	c.at.sum = n
 	c.at.before.add(c.layers.stats())
 }
 
-// finished saves that nothing is left of the part, as a search does at its end.
+// finished saves that nothing is left of the part, as a search that ends does.
 func (c *counter) finished(fingerprint string) error {
 	if c.cfg.Save == nil {
 		return nil
@@ -116,7 +133,7 @@ func (c *counter) finished(fingerprint string) error {
 	return c.saves(fingerprint)(team.State{})
 }
 
-// search searches the shares that are left, unless layers count them before it ends.
+// search searches the remaining shares one by one, unless layers have the count before.
 func (c *counter) search(ctx context.Context, fingerprint string) error {
 	c.started, c.slice = time.Now(), firstSlice
 	for ; c.at.share < len(c.divided); c.at.share++ {
@@ -135,7 +152,7 @@ func (c *counter) search(ctx context.Context, fingerprint string) error {
 	return nil
 }
 
-// searchShare searches the share at hand.
+// searchShare searches the current share.
 func (c *counter) searchShare(ctx context.Context, fingerprint string) (*big.Int, *Stats, error) {
 	cfg := c.cfg
 	cfg.Stats = new(Stats)
@@ -166,11 +183,11 @@ func (c *counter) searchShare(ctx context.Context, fingerprint string) (*big.Int
 	return n, cfg.Stats, err
 }
 
-// spent returns how long the search has gone on.
+// spent returns how long the search has gone on, without the time it waited.
 func (c *counter) spent() time.Duration { return time.Since(c.started) - c.aside }
 
-// whole returns what part of all shares is done, given how much of the one at hand.
-// Their pieces are taken for alike.
+// whole returns how much of all shares is done, given how much of the current one. All
+// pieces are taken to be alike.
 func (c *counter) whole(fraction float64) float64 {
 	pieces := func(of []share) (n float64) {
 		for _, s := range of {
@@ -182,7 +199,8 @@ func (c *counter) whole(fraction float64) float64 {
 	return (pieces(c.divided[:c.at.share]) + fraction*pieces(now)) / pieces(c.divided)
 }
 
-// saves returns what saves the count of the share at hand.
+// saves returns the function that saves the count, given the state of the search of the
+// current share.
 func (c *counter) saves(fingerprint string) func(team.State) error {
 	at := *c.at
 	at.product, at.sum = new(big.Int).Set(at.product), new(big.Int).Set(at.sum)
@@ -198,19 +216,19 @@ func (c *counter) saves(fingerprint string) func(team.State) error {
 	}
 }
 
-// tryLayers counts by layers if that promises to be sooner than what is left of the
-// search, which has visited so many nodes, a part of all. It reports whether the search
-// is to go on.
+// tryLayers counts by layers, if they promise to be sooner than what is left of the
+// search. That has visited so many nodes and done a part of all. It reports whether the
+// search is to go on.
 func (c *counter) tryLayers(ctx context.Context, nodes uint64, done float64) bool {
 	spent := c.spent()
 	total := time.Duration(min(float64(spent)/max(done, 1e-12), 1<<62))
-	// On a busy machine a slice may be over before the search began: what is done is 0
-	// then, and any promise would look good.
+	// On a busy machine a slice may be over before the search has begun. Then nothing is
+	// done, T is without bound, and layers would always look better.
 	if nodes < fewNodes || total < worthLayers || !c.layers.possible(min(total/layersShare, spent)) {
 		return true
 	}
-	// Where they promise little they are given a small part of the time all the same,
-	// for promises may be wrong.
+	// Layers that promise little get a small part of the time all the same, as promises
+	// may be wrong.
 	allowed := spent / layersShare
 	if c.sooner(total - spent) {
 		allowed = min(total/layersShare, layersTimes*spent)
@@ -238,7 +256,8 @@ func (c *counter) sooner(left time.Duration) bool {
 	return float64(c.layers.left()) < sooner*float64(left)
 }
 
-// onlyLayers counts by layers, in parts of them where they outgrow the memory.
+// onlyLayers counts by layers alone. If they outgrow the memory it counts piece by
+// piece.
 func (c *counter) onlyLayers(ctx context.Context) error {
 	if err := c.layers.compile(frontier.Enough); err != nil {
 		return fmt.Errorf("dlx: %w: use links", err)

@@ -13,20 +13,19 @@ import (
 	"exactcover/dlx/internal/diagram"
 )
 
-// A Diagram is all solutions of a problem, compiled so that they can be counted,
-// numbered, drawn at random and compared without visiting them: a decision diagram,
-// in which each solution is a path.
+// A Diagram holds all solutions of a problem as a decision diagram, in which each
+// solution is a path: so they can be counted, numbered, drawn at random and compared by
+// cost without visiting them.
 //
-// Whether a problem has one of a size to keep depends on the problem, as it does for
-// counting by layers: boards that are narrow, matchings and partitions have, a
-// million nodes for 10^30 solutions. It is made of the problem as it is, without
+// How large a diagram is depends on the problem, as with counting by layers: narrow
+// boards, matchings and partitions may need a million nodes for 10^30 solutions; for
+// others there is not memory enough. It is made of the whole problem, without
 // assumptions.
 //
-// Solutions are in the lexicographic order of their option numbers, a solution
-// before those that have more options behind the same ones. That is another order
-// than that of Problem.Solutions.
+// Solutions are in the lexicographic order of their option numbers; one that begins with
+// all options of another comes after it. This is not the order of Problem.Solutions.
 //
-// A Diagram never changes, and any number of goroutines may ask it at once.
+// A Diagram never changes, and any number of goroutines may use it at once.
 type Diagram struct {
 	p      *Problem
 	d      *diagram.Diagram
@@ -35,8 +34,8 @@ type Diagram struct {
 
 // A DiagramConfig says how a diagram is compiled. Its zero value is the usual case.
 type DiagramConfig struct {
-	// Memory is about how many bytes may be taken, while the diagram is made and for
-	// what it keeps; zero means DiagramMemory.
+	// Memory bounds the bytes taken, about, while the diagram is made and for what it
+	// keeps; zero means DiagramMemory.
 	Memory uint64
 	// Progress, unless nil, is called from the caller's goroutine at most once in each
 	// ProgressEvery. Zero means every second.
@@ -44,10 +43,10 @@ type DiagramConfig struct {
 	ProgressEvery time.Duration
 }
 
-// DiagramMemory is how many bytes a diagram may take unless it is said.
+// DiagramMemory is the default of DiagramConfig.Memory, in bytes.
 const DiagramMemory = 1 << 30
 
-// A DiagramProgress tells how far the making of a diagram is.
+// A DiagramProgress tells how far Compile has come.
 type DiagramProgress struct {
 	Layer, Layers int    // the layer at hand, from 1, and how many there are
 	States        uint64 // in all layers so far
@@ -67,12 +66,11 @@ func (e *MemoryError) Error() string {
 	return fmt.Sprintf("dlx: the diagram would take more than %d bytes: it has %d states at layer %d of %d", e.Limit, e.States, e.Layer, e.Layers)
 }
 
-// Compile makes the diagram of a problem, on one goroutine. The error is a
-// *MemoryError where that takes too much memory, or the context's.
+// Compile makes the diagram of p, on one goroutine. The error is a *MemoryError if that
+// takes more memory than allowed, or the context's.
 //
-// It takes time in proportion to the states that are reached times the options of
-// the item that is decided there, some 100 to 300 ns a state. A node of the diagram
-// takes some 25 bytes.
+// The time is proportional to the states reached, times the options of the item decided
+// there: some 100 to 300 ns a state. A node of the diagram takes about 25 bytes.
 func (p *Problem) Compile(ctx context.Context, cfg DiagramConfig) (*Diagram, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -103,7 +101,7 @@ func (p *Problem) Compile(ctx context.Context, cfg DiagramConfig) (*Diagram, err
 	return &Diagram{p, d, cfg.Memory}, nil
 }
 
-// memoryError makes the error of the diagram what it is to users.
+// memoryError turns the diagram package's error into the public one.
 func memoryError(err error) error {
 	var full *diagram.Full
 	if errors.As(err, &full) {
@@ -121,11 +119,11 @@ func (d *Diagram) Nodes() int { return d.d.Nodes() }
 // Bytes returns how much memory d takes.
 func (d *Diagram) Bytes() uint64 { return d.d.Bytes() }
 
-// Count returns the number of solutions. It is known.
+// Count returns the number of solutions, at once: it was counted by Compile.
 func (d *Diagram) Count() *big.Int { return d.d.Count() }
 
-// Solutions yields all solutions in lexicographic order, each the caller's to keep.
-// For some hundred solutions it takes a few walks as Nth does.
+// Solutions yields all solutions in lexicographic order, each the caller's to keep. Each
+// few hundred solutions cost a few walks of the diagram, like one Nth.
 func (d *Diagram) Solutions() iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
 		for rows := range d.d.Solutions() {
@@ -136,12 +134,12 @@ func (d *Diagram) Solutions() iter.Seq[Solution] {
 	}
 }
 
-// Nth returns the solution before which n others come in lexicographic order: n runs
-// from 0 to Count-1.
+// Nth returns the solution with exactly n others before it in lexicographic order; n
+// runs from 0 to Count-1.
 //
-// It takes some walks for each option of the solution, of the part of the diagram
-// that decides the options up to there: about a millisecond in all where options
-// are numbered as the items are that they cover, as on boards; and otherwise up to
+// For each option of the solution it walks, several times, the part of the diagram that
+// decides the options up to there. Where options are numbered in the order of the items
+// that they cover, as on boards, that is about a millisecond in all; otherwise it may be
 // ten times the whole diagram for each option.
 func (d *Diagram) Nth(n *big.Int) (Solution, error) {
 	if count := d.Count(); n.Sign() < 0 || n.Cmp(count) >= 0 {
@@ -154,9 +152,9 @@ func (d *Diagram) Nth(n *big.Int) (Solution, error) {
 	return d.p.optionsOf(rows), nil
 }
 
-// Rank returns how many solutions come before s in lexicographic order: the inverse
-// of Nth. It takes two walks for each option. It is an error if s, in whatever order
-// its options are, is no solution.
+// Rank returns how many solutions come before s in lexicographic order: it is the
+// inverse of Nth. The options of s may be in any order; it is an error if they are no
+// solution. It takes two walks for each option.
 func (d *Diagram) Rank(s Solution) (*big.Int, error) {
 	if err := d.p.Verify(s); err != nil {
 		return nil, err
@@ -169,10 +167,10 @@ func (d *Diagram) Rank(s Solution) (*big.Int, error) {
 	return d.d.Rank(rows)
 }
 
-// Sample returns a solution chosen at random, each with exactly the same chance,
-// and whether there is any. It takes as long as a path, and no more: another one is
-// independent, and may be the same. With rand.NewPCG(seed, 0) for a source the
-// samples of a seed are always the same.
+// Sample returns a solution drawn at random, each with exactly the same probability, and
+// whether there is any. Draws are independent, so a solution may come again. A draw
+// takes time proportional to one path. With rand.NewPCG(seed, 0) as the source, the same
+// seed always gives the same solutions.
 func (d *Diagram) Sample(src rand.Source) (s Solution, found bool) {
 	rows := d.d.Sample(src)
 	if rows == nil {
@@ -181,9 +179,9 @@ func (d *Diagram) Sample(src rand.Source) (s Solution, found bool) {
 	return d.p.optionsOf(rows), true
 }
 
-// Frequencies returns, by option number, how many solutions hold it; 0 for options
-// that cannot be chosen. It takes one walk of the whole diagram, with a second count
-// for each node.
+// Frequencies returns, by option number, how many solutions hold the option; 0 for
+// options that cannot be chosen. It takes one walk of the whole diagram and the memory
+// of a second count for each node.
 func (d *Diagram) Frequencies() []*big.Int {
 	all := make([]*big.Int, d.p.options)
 	for o := range all {
@@ -195,9 +193,9 @@ func (d *Diagram) Frequencies() []*big.Int {
 	return all
 }
 
-// CountWith returns the number of solutions that hold all options of take and none
-// of forbid. It takes one walk of the diagram at most. It is an error if one of
-// the options is none.
+// CountWith returns the number of solutions that hold all options of take and none of
+// forbid. A number that belongs to no option is an error. It takes at most one walk of
+// the diagram.
 func (d *Diagram) CountWith(take, forbid []Option) (*big.Int, error) {
 	in, err := d.p.rowsOf("take", take)
 	if err != nil {
@@ -210,19 +208,19 @@ func (d *Diagram) CountWith(take, forbid []Option) (*big.Int, error) {
 	return d.d.CountWith(in, out), nil
 }
 
-// A Priced is a solution with what its options cost.
+// A Priced is a solution and the sum of its options' costs.
 type Priced struct {
 	Solution Solution
 	Cost     int64
 }
 
-// Cheapest returns the k solutions that cost least, the cheapest first and ties in
-// lexicographic order, or all if they are fewer. The error is the context's, or a
-// *MemoryError where there are so many costs about that a node would have to be kept
-// for each: DiagramConfig.Memory holds for the diagram and the answer together.
+// Cheapest returns the k solutions that cost least, or all if they are fewer: the
+// cheapest first, those of equal cost in lexicographic order. The error is the
+// context's, or a *MemoryError if there are too many different costs to keep for each
+// node: DiagramConfig.Memory bounds the diagram and the answer together.
 //
-// It takes a few walks, each through as many nodes as lie on ways to solutions that
-// cost no more, times the different costs on the way there.
+// It takes a few walks through the nodes on the way to solutions that cost no more than
+// the answer, each as often as there are different costs on the way there.
 func (d *Diagram) Cheapest(ctx context.Context, k int) ([]Priced, error) {
 	poll := func(diagram.Progress) error { return ctx.Err() }
 	found, err := d.d.Cheapest(d.p.rowCosts(), k, diagram.Config{Memory: d.memory, Poll: poll})

@@ -13,9 +13,9 @@ import (
 )
 
 // How a problem is divided. Nothing here may depend on a clock, on memory or on the
-// number of workers: all who count tasks of a division make it for themselves, and theirs
-// must be the same. So what a search and what layers would take is reckoned in polls and
-// in states.
+// number of workers: everybody who counts tasks of a division makes it anew, and must
+// get the same one. So the time of a search is measured in polls, and that of layers in
+// states.
 const (
 	triedPolls  = 16                     // a part is searched for so long, some milliseconds
 	pollTime    = 250 * time.Microsecond // about, of either engine
@@ -25,20 +25,21 @@ const (
 	// layersLead is how many times sooner than the search layers must promise to be. A
 	// search is cut into tasks for many to do, and layers are not.
 	layersLead = 16
-	// tasksPerPoll bounds the tasks of a short count: an estimate of four milliseconds of
-	// search is easily too low by a factor of ten.
+	// tasksPerPoll bounds the tasks of a short count, whose length may be
+	// underestimated: an estimate from four milliseconds of search is easily too low by
+	// a factor of ten.
 	tasksPerPoll = 16
 	// mostTasks bounds the tasks that a problem is divided into.
 	mostTasks = 1 << 20
 )
 
-// Divide cuts the count of p into about so many tasks: reductions, independent parts and
-// symmetries come first, as in Count and by the same fields of cfg, then each part that
-// is left is cut into subtrees, or is one task where layers of states promise to count it
-// sooner. Of cfg, Take, Forbid, Engine, Reduce and Symmetry take part; with an Engine by
-// name nothing is counted beforehand.
+// Divide cuts the count of p into about want tasks. Reductions, independent parts and
+// symmetries come first, as in Count. Each part that is left is then cut into subtrees
+// of its search, or is a single task if layers of states promise to count it sooner. Of
+// cfg it uses Take, Forbid, Engine, Reduce and Symmetry; if an Engine is named, nothing
+// is counted while dividing.
 //
-// It takes up to some tenths of a second for a part of some size, and some ten
+// It takes up to some tenths of a second for each part that is not small, and about ten
 // microseconds a task.
 func (p *Problem) Divide(ctx context.Context, cfg Config, want int) (*Division, error) {
 	return p.divide(ctx, cfg, want, triedPolls)
@@ -132,9 +133,9 @@ func (d *Division) cut(ctx context.Context, cfg Config, want, polls int) error {
 	return nil
 }
 
-// try searches a part for some time, makes its first layers, and finds out how it is to be
-// counted, unless one of them was enough. It returns about how much a search has to do, in
-// polls.
+// try searches a part for a while and makes its first layers. If one of them completes
+// the count, the part is known; otherwise try decides how to count it, and returns about
+// how many polls a search would take.
 func (d *Division) try(ctx context.Context, cfg Config, k, polls int) (cost float64, err error) {
 	part := &d.parts[k]
 	part.shares = undivided()
@@ -196,13 +197,13 @@ func (o *openPart) try(ctx context.Context, polls int) (known *big.Int, cost flo
 	case complete:
 		return new(big.Int).SetUint64(s.Count().Solutions), 0, nil
 	}
-	// Rounded to a power of two, so that the last bit does not matter, in which
-	// processors may differ.
+	// Processors may differ in the last bits, so the estimate is rounded to a power of
+	// two.
 	return nil, math.Exp2(math.Round(math.Log2(float64(seen) / max(done, 1e-12)))), nil
 }
 
-// probe makes the first layers. It returns the count if these are all, or about how long
-// all would take, in nanoseconds. The search would take so many polls.
+// probe makes the first layers. It returns the count if they are all, or about how many
+// nanoseconds all would take. The search would take so many polls.
 func (o *openPart) probe(ctx context.Context, polls float64) (known *big.Int, cost float64, err error) {
 	l := newLayers(o.Problem, Config{})
 	if l.compile(frontier.Enough) != nil {

@@ -17,8 +17,7 @@ import (
 	"exactcover/dlx/internal/symmetry"
 )
 
-// A Division is a count cut into tasks that have nothing to do with each other, for
-// several processes or machines:
+// A Division is a count cut into independent tasks, for several processes or machines:
 //
 //	d, err := p.Divide(ctx, dlx.Config{}, 1000)
 //	sums := d.Sums()
@@ -28,14 +27,14 @@ import (
 //	}
 //	n, err := d.Total(sums)
 //
-// The number of solutions is the product over the independent parts of the problem of
-// the sum over the part's tasks of what each counts, times the factor that symmetry gives
-// it. A part that is counted within some milliseconds is counted while dividing and has
-// no tasks.
+// A problem may have independent parts, whose counts are multiplied. The count of a part
+// is the sum over its tasks: what each counts, times the factor that symmetry gives it.
+// A part that can be counted within milliseconds is counted while dividing and has no
+// tasks.
 //
-// A division is the same wherever it is made of the same problem, Config and number of
-// tasks: no clock takes part in it. Identity tells divisions apart. It may be used by
-// any number of goroutines.
+// The same problem, Config and number of tasks give the same division on every machine:
+// no clock takes part in it. Identity tells divisions apart. Any number of goroutines
+// may use one.
 type Division struct {
 	problem     *Problem // what the assumptions leave
 	fingerprint Fingerprint
@@ -49,7 +48,7 @@ type Division struct {
 	recent []int // the parts in open, the one used last at the end
 }
 
-// divisionVersion changes when the same roots would mean other tasks.
+// divisionVersion must change whenever the same roots come to mean other tasks.
 const divisionVersion = 1
 
 // A dividedPart is an independent part of a divided problem.
@@ -64,25 +63,27 @@ type dividedPart struct {
 func undivided() []symmetry.Prefix { return []symmetry.Prefix{{Factor: big.NewInt(1)}} }
 
 // Roots returns the tasks that the count is cut into: about as many as were asked for,
-// or none if all is known. They come in the order of the search, part by part.
+// or none if the count is known already. They come in the order of the search, part by
+// part.
 func (d *Division) Roots() []Task { return slices.Clone(d.roots) }
 
-// Parts returns of how many independent parts the problem is.
+// Parts returns the number of independent parts.
 func (d *Division) Parts() int { return len(d.parts) }
 
-// Known reports whether the count of a part is known, as it was counted while dividing.
+// Known reports whether a part was counted while dividing.
 func (d *Division) Known(part int) bool { return d.parts[part].known != nil }
 
-// Fingerprint returns the fingerprint of the problem that was divided, which does not
-// tell of assumptions. Identity does.
+// Fingerprint returns the fingerprint of the problem that was divided. It is the same
+// for all assumptions; Identity is not.
 func (d *Division) Fingerprint() Fingerprint { return d.fingerprint }
 
-// Identity identifies the division as 64 hexadecimal digits: the SHA-256 of problem,
-// assumptions, parts, factors and roots, and of the version of what they mean. Counts of
-// tasks belong together just if it is the same.
+// Identity returns 64 hexadecimal digits that identify the division: the SHA-256 of the
+// problem, assumptions, parts, factors and roots, and of the version of this method.
+// Counts of tasks may be added up only if their divisions have the same identity.
 func (d *Division) Identity() string { return d.identity }
 
-// Factor returns how many solutions each one that a task counts stands for.
+// Factor returns the factor of a task: for how many solutions each one that it counts
+// stands.
 func (d *Division) Factor(t Task) (*big.Int, error) {
 	if err := d.check(t); err != nil {
 		return nil, err
@@ -90,7 +91,7 @@ func (d *Division) Factor(t Task) (*big.Int, error) {
 	return new(big.Int).Set(d.parts[t.Part].shares[t.Share].Factor), nil
 }
 
-// check checks that there is the part and the share of a task.
+// check refuses a task whose part or share does not exist.
 func (d *Division) check(t Task) error {
 	switch {
 	case t.Part < 0 || t.Part >= len(d.parts):
@@ -103,8 +104,8 @@ func (d *Division) check(t Task) error {
 	return nil
 }
 
-// Sums returns the sums to begin with, one for each part: 0, or the part's count where
-// that is known.
+// Sums returns the sums to start from, one for each part: its count if that is known,
+// otherwise 0.
 func (d *Division) Sums() []*big.Int {
 	sums := make([]*big.Int, len(d.parts))
 	for k, part := range d.parts {
@@ -115,7 +116,7 @@ func (d *Division) Sums() []*big.Int {
 	return sums
 }
 
-// Add adds what a task counted, times its factor, to the sum of its part.
+// Add adds the count n of a task, times the task's factor, to the sum of its part.
 func (d *Division) Add(sums []*big.Int, t Task, n *big.Int) error {
 	factor, err := d.Factor(t)
 	if err != nil {
@@ -128,7 +129,7 @@ func (d *Division) Add(sums []*big.Int, t Task, n *big.Int) error {
 	return nil
 }
 
-// Total returns the number of solutions, given what the tasks of each part add up to.
+// Total returns the number of solutions, given the sums over all tasks.
 func (d *Division) Total(sums []*big.Int) (*big.Int, error) {
 	if len(sums) != len(d.parts) {
 		return nil, fmt.Errorf("dlx: %d sums of %d parts", len(sums), len(d.parts))
@@ -146,7 +147,7 @@ func (d *Division) Total(sums []*big.Int) (*big.Int, error) {
 	return total, nil
 }
 
-// identify makes the identity, once all else is made.
+// identify computes the identity, when all else is complete.
 func (d *Division) identify(cfg Config) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "division %d\nproblem %v\nengine %v\ntake %v\nforbid %v\n", divisionVersion, d.fingerprint, cfg.Engine, cfg.Take, cfg.Forbid)
@@ -174,7 +175,7 @@ func (d *Division) identify(cfg Config) {
 	d.identity = hex.EncodeToString(sum.Sum(nil))
 }
 
-// An openPart is a part as a problem, with searches of it that wait for their next task.
+// An openPart is a part made into a problem, with idle searches of it for the next task.
 type openPart struct {
 	*Problem
 	engine  Engine
@@ -239,8 +240,8 @@ func (o *openPart) search(ctx context.Context) (engine.Search, error) {
 	return o.searcher(ctx, o.by())
 }
 
-// by returns the engine that searches: where a subtree of what is counted by layers must
-// be searched, the plan's.
+// by returns the engine that searches the part. If the part is counted by layers and a
+// subtree must be searched all the same, it is that of the plan.
 func (o *openPart) by() Engine {
 	if o.engine == Frontier {
 		return Auto
@@ -255,8 +256,8 @@ func (o *openPart) searched(s engine.Search) {
 	o.searches = append(o.searches, s)
 }
 
-// assumed returns what assumptions leave of a problem, its options numbered as before,
-// or nil if they exclude each other.
+// assumed returns what assumptions leave of a problem, with the same option numbers, or
+// nil if the assumptions exclude each other.
 func (p *Problem) assumed(take, forbid []Option) (*Problem, error) {
 	if _, err := p.rowsOf("Take", take); err != nil {
 		return nil, err

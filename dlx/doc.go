@@ -18,6 +18,13 @@
 // options' numbers in ascending order. Two equal options are two options. A
 // problem without primary items has one solution, the empty one.
 //
+// A Problem answers questions: Solutions lists them all, First and Any find one, Count
+// and Unique count, Best finds the cheapest. Each takes a context and a Config, whose
+// zero value is the usual case. Compile makes a Diagram of all solutions, for samples
+// and the n-th; FindGroup finds symmetries, for CountOrbits and Orbits; Divide cuts a
+// count into tasks for several machines; WhyNot looks for a reason why there is no
+// solution; Verify checks an answer.
+//
 // Counts are exact integers of any size. A Problem is frozen when built; any
 // number of goroutines may search it at once, each search with its own
 // scratch memory: 16 bytes for each option and each item of an option, and 28

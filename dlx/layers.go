@@ -15,32 +15,32 @@ import (
 // defaultMemory is what layers may take if Config.Memory does not say.
 const defaultMemory = 1 << 30
 
-// layers count a problem without visiting its solutions, in slices of time between which
-// the count waits where it is.
+// layers count a problem without visiting its solutions, in slices of time. Between
+// slices the count waits where it is.
 type layers struct {
 	p        *Problem
 	cfg      Config
-	cells    int // that were looked at for the order
+	cells    int // looked at to find the order
 	program  *frontier.Program
 	order    frontier.Order
-	split    bool          // where they outgrow the memory, rather than to end without a number
-	spent    time.Duration // in all
-	took     time.Duration // by the count
-	hopeless bool          // they cannot be compiled, or did not fit into the memory
+	split    bool          // where layers outgrow the memory, instead of giving up
+	spent    time.Duration // in all, orders included
+	took     time.Duration // by the current count
+	hopeless bool          // layers cannot be compiled, or did not fit into the memory
 	seen     frontier.Stats
 
-	goOn   func() (Progress, bool) // a count goes on until it waits or has something to report
+	goOn   func() (Progress, bool) // runs the count until its slice is over or it has something to report
 	end    func()                  // ends a count that waits
-	ctx    context.Context         // of the slice
-	until  time.Time               // it lasts
-	number *big.Int                // when the count has come to its end
+	ctx    context.Context         // of the current slice
+	until  time.Time               // when the current slice ends; zero: never
+	number *big.Int                // the count, once it is complete
 }
 
 func newLayers(p *Problem, cfg Config) *layers { return &layers{p: p, cfg: cfg, end: func() {}} }
 
-// possible reports whether there is hope, and takes about so long, if it must, to find
-// an order. Where much more time is allowed later it looks for a better one, for a count
-// that has hardly begun.
+// possible reports whether layers may succeed. If there is no order yet it looks for
+// one, for about the time within. If that is much more than before, and the count has
+// hardly begun, it looks for a better order and begins the count again.
 func (l *layers) possible(within time.Duration) bool {
 	start := time.Now()
 	cells := int(min(max(within/cellTime, leastCells), frontier.Enough))
@@ -53,7 +53,8 @@ func (l *layers) possible(within time.Duration) bool {
 	return !l.hopeless
 }
 
-// compile finds an order, by looking at so many cells, and compiles the problem for it.
+// compile finds an order by looking at about so many cells, and compiles the problem for
+// it.
 func (l *layers) compile(cells int) error {
 	l.cells = cells
 	l.order = frontier.Orders(&l.p.table, cells)[0]
@@ -62,8 +63,8 @@ func (l *layers) compile(cells int) error {
 	return err
 }
 
-// count counts, or goes on with the count, for a time, 0 for as long as it takes. It
-// returns nil if that is not enough.
+// count begins or resumes the count, for a slice of the time within; 0 means until it is
+// complete. It returns nil if the slice was too short.
 func (l *layers) count(ctx context.Context, within time.Duration) (*big.Int, error) {
 	start := time.Now()
 	if l.ctx, l.until = ctx, (time.Time{}); within > 0 {
@@ -85,10 +86,11 @@ func (l *layers) count(ctx context.Context, within time.Duration) (*big.Int, err
 	return l.number, ctx.Err()
 }
 
-// over reports whether the slice of time is.
+// over reports whether the current slice is over.
 func (l *layers) over(now time.Time) bool { return !l.until.IsZero() && !now.Before(l.until) }
 
-// slices counts, and yields when the time is over or there is something to report.
+// slices runs the count. It yields, and so waits, when the slice is over or progress is
+// due.
 func (l *layers) slices(yield func(Progress) bool) {
 	start := time.Now()
 	every := l.cfg.progressEvery()
@@ -118,23 +120,25 @@ func (l *layers) slices(yield func(Progress) bool) {
 	l.hopeless = outcome != frontier.Done
 }
 
-// halfway reports whether the last count came far enough for its promise to be good.
+// halfway reports whether the last count made more than half of the layers, so that its
+// promise is good.
 func (l *layers) halfway() bool { return 2*len(l.seen.Layers) > len(l.program.Steps) }
 
-// stats tells of the last count.
+// stats returns the Stats of the last count.
 func (l *layers) stats() *Stats {
 	return &Stats{Nodes: l.seen.States, Updates: l.seen.Arrivals, Engine: Frontier}
 }
 
-// Layers fill what their breadth would allow, in bits, to some share, which grows from
-// layer to layer at first: of queens-13 0.1 to 0.5 at the largest layer, pentominoes
-// 0.2 to 0.55, langford-12 0.2 to 0.8, tromino boards 0.5 to 0.8. So the share of the
-// first layers promises too much, and before halfway one of at least usualShare is
-// reckoned with.
+// How many states there will be. The breadth of a layer, in bits, bounds its states:
+// 2^breadth. Their logarithm is a share of the breadth, and the share grows from layer
+// to layer at first: at the largest layer of queens-13 from 0.1 to 0.5, of pentominoes
+// 0.2 to 0.55, of langford-12 0.2 to 0.8, of tromino boards 0.5 to 0.8. So the share of
+// the first layers promises too much, and before halfway a share of at least usualShare
+// is assumed.
 const (
 	usualShare = 0.65
-	stateTime  = 60 * time.Nanosecond // measured, of tilings, with arrivals
-	cellTime   = 10 * time.Nanosecond // of a cell, to find an order, with all that goes with it
+	stateTime  = 60 * time.Nanosecond // for each state and its arrivals, measured on tilings
+	cellTime   = 10 * time.Nanosecond // for each cell looked at, to find an order and all that goes with it
 	leastCells = 200_000
 )
 
@@ -150,7 +154,7 @@ func (l *layers) promise() time.Duration {
 	return time.Duration(min(l.expected()*took, math.MaxInt64/8))
 }
 
-// expected returns how many states all layers would have, judged by those that the last
+// expected estimates how many states all layers have, from the layers that the last
 // count made.
 func (l *layers) expected() float64 {
 	share, states := usualShare, 0.0
@@ -171,22 +175,23 @@ func (l *layers) expected() float64 {
 }
 
 // A LayerEstimate tells how a problem is counted by layers of states, and how many
-// states these have.
+// states they have.
 type LayerEstimate struct {
 	Order []Item // the primary items as they are decided
-	Name  string // how the order was found
-	// States is how many states all layers have, those included that lead to no
-	// solution; Exact tells that they were made, otherwise it is an estimate, and as
-	// likely too high as too low by a factor of ten.
+	Name  string // of the way in which the order was found
+	// States is the number of states of all layers, those from which no solution can be
+	// reached included. If Exact they were all made; otherwise it is an estimate, easily
+	// too high or too low by a factor of ten.
 	States  float64
 	Exact   bool
-	Largest float64       // states of the largest layer made
-	Merged  float64       // arrivals for each state of the layers made
-	Time    time.Duration // that a count would take
+	Largest float64       // states of the largest layer that was made
+	Merged  float64       // arrivals per state in the layers that were made
+	Time    time.Duration // of a whole count, by one worker
 }
 
-// EstimateLayers makes layers of up to so many states. It fails when the problem
-// cannot be counted by layers: too many items would be open at once.
+// EstimateLayers makes layers of up to most states and estimates the rest. It is an
+// error if the problem cannot be counted by layers, as too many items would be open at
+// once, or if ctx ends.
 func (p *Problem) EstimateLayers(ctx context.Context, most uint64) (LayerEstimate, error) {
 	l := newLayers(p, Config{Workers: 1})
 	l.order = frontier.Orders(&p.table, frontier.Enough)[0]
@@ -221,8 +226,8 @@ func (cfg Config) memory() uint64 {
 	return cfg.Memory
 }
 
-// countByLayers counts with the engine Frontier, as cfg says. What is assumed makes a
-// problem of its own.
+// countByLayers counts with the engine Frontier. What Config.Forbid leaves is made a
+// problem of its own, without those options.
 func (p *Problem) countByLayers(ctx context.Context, cfg Config) (*big.Int, error) {
 	forbid, err := p.rowsOf("Forbid", cfg.Forbid)
 	if err != nil {
@@ -250,7 +255,7 @@ func (p *Problem) countByLayers(ctx context.Context, cfg Config) (*big.Int, erro
 	return n, err
 }
 
-// without returns p without some rows.
+// without returns p without some of its rows.
 func (p *Problem) without(rows []int32) *Problem {
 	part := reduce.Without(&p.table, rows)
 	left := p.part(part)

@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	// MaxElements bounds the groups that Orbits looks at element by element.
+	// MaxElements is the order of the largest group that Orbits goes through element by
+	// element.
 	MaxElements = 1_000_000
 	// mostImages bounds what it keeps of them, in images of options: 128 MiB.
 	mostImages = 1 << 25
-	// mostKept bounds the solutions that it keeps for larger groups, in options:
-	// 80 MB.
+	// mostKept bounds the solutions kept for larger groups, in options: 80 MB.
 	mostKept = 20_000_000
 )
 
@@ -28,22 +28,21 @@ type Representative struct {
 	Size     *big.Int // how many solutions the orbit has
 }
 
-// Orbits yields one solution of each orbit of a group of symmetries of p, the least,
-// with the orbit's size. They come in the order in which Solutions yields them.
+// Orbits yields the least solution of each orbit of a group of symmetries of p, with the
+// size of the orbit, in the order in which Solutions yields them.
 //
-// A solution is yielded if no element of the group takes it to a smaller one, which
-// takes no memory of other solutions. So every solution is visited, and held against
-// the elements until one makes it smaller; the elements are kept, 4 bytes for each
-// option of each. This serves groups of at most MaxElements elements and 128 MiB.
-// For larger groups all solutions are found first and kept, up to 20 million options
-// of them in all, and joined by the generators; the list is the same. With more of
-// both it is an error, ErrGroupTooLarge: take a subgroup, or CountOrbits if a number
-// will do.
+// Every solution is visited, and compared with its images until one is smaller; if none
+// is, it is yielded. Other solutions need not be kept for that, but the elements of the
+// group are: 4 bytes for each option of each, for groups of at most MaxElements elements
+// and 128 MiB. For larger groups the same list is found by keeping all solutions, up to
+// 20 million options in all, and joining those that generators take into each other. If
+// that is too much as well, the error is ErrGroupTooLarge: use a subgroup, or
+// CountOrbits if the number is enough.
 //
-// A Limit is of orbits; Stats.Solutions counts the solutions visited. Take and Forbid
-// must be kept by the group as sets. Save and Resume are errors. Errors come last,
-// with no solution. At the end the sizes are added up: if they are not all solutions
-// that is an error too.
+// A Limit is of orbits; Stats.Solutions counts the solutions visited. The group must
+// keep Take and Forbid as sets. Save and Resume are errors. Errors come last, with no
+// solution. At the end the sizes are added up: if their sum is not the number of all
+// solutions, that is an error too.
 func (p *Problem) Orbits(ctx context.Context, g *Group, cfg Config) iter.Seq2[Representative, error] {
 	return func(yield func(Representative, error) bool) {
 		if err := p.checkOrbits(g, cfg); err != nil {

@@ -11,33 +11,33 @@ import (
 	"exactcover/dlx/internal/reduce"
 )
 
-// A Reduction tells what Count does to a problem before it searches. Each step
-// keeps the solutions one for one.
+// A Reduction tells how Count makes a problem smaller before it searches. No step
+// changes the number of solutions.
 type Reduction struct {
-	// Impossible tells that the steps found that there is no solution.
+	// Impossible reports whether the reduction found that there is no solution.
 	Impossible bool
-	Forced     []Option // options in every solution, as far as that was seen
-	Starved    int      // options removed, since each leaves some item uncoverable
-	Merged     int      // primary items left out: others are covered just when they are
-	Idle       int      // secondary items left out: they keep no options apart
-	Parts      int      // independent of each other; small ones are taken together
-	Options    int      // options of all parts
-	// Whole tells that there was time to try every option.
+	Forced     []Option // options found to be in every solution
+	Starved    int      // options removed because some item could not be covered beside them
+	Merged     int      // primary items removed because another is in the same options
+	Idle       int      // secondary items removed because the same options exclude each other without them
+	Parts      int      // independent parts that are left; small ones are joined
+	Options    int      // options left, of all parts
+	// Whole reports whether there was time to try every option.
 	Whole bool
 }
 
-// mostReduced bounds the problems that are reduced, in items of all options:
-// what is reduced is a copy.
+// mostReduced bounds the problems that are reduced, in items of all options: reducing
+// makes a copy.
 const mostReduced = 100_000_000
 
-// reducing keeps a problem's reduction once it is made.
+// reducing holds the reduction of a problem once it is made.
 type reducing struct {
 	mu   sync.Mutex
 	made *reduce.Reduction
 }
 
-// reduced returns the reduction of p, made when first asked for, or the error of
-// a context that ends first.
+// reduced returns the reduction of p, made when it is first asked for. The error is that
+// of a context that ends before.
 func (p *Problem) reduced(ctx context.Context) (*reduce.Reduction, error) {
 	p.reduction.mu.Lock()
 	defer p.reduction.mu.Unlock()
@@ -72,20 +72,21 @@ func (p *Problem) Reduction(ctx context.Context) (Reduction, error) {
 	return r, nil
 }
 
-// part returns a part of p as a problem. Its options keep their numbers: where there are
-// none, number must not be nil, which would mean that all are there.
+// part returns a part of p as a problem. Its options keep their numbers. A part without
+// options needs a number that is empty but not nil, as nil means that no option is
+// missing.
 func (p *Problem) part(from reduce.Part) *Problem {
 	part := &Problem{table: *from.Table, options: p.options, number: p.optionsOf(from.Row)}
 	part.prepare()
 	return part
 }
 
-// rowsForTeam is how many options a part must have to be searched by several
-// workers: to bring them together costs more than a smaller one does, and there
-// may be very many.
+// rowsForTeam is how many options a part must have to be searched by several workers.
+// Bringing a team together takes longer than counting a smaller part, and there may be
+// very many parts.
 const rowsForTeam = 100
 
-// countReduced counts a problem by its reduction and its symmetries.
+// countReduced counts by all stages: see counting.go.
 func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error) {
 	if p.tries(cfg) {
 		n, expected, err := p.try(ctx, cfg)
@@ -105,7 +106,8 @@ func (p *Problem) countReduced(ctx context.Context, cfg Config) (*big.Int, error
 	return p.countSmaller(ctx, cfg)
 }
 
-// countSmaller is countReduced of what was tried already.
+// countSmaller counts by the stages from the reduction on: after a trial, and with
+// nothing left to take.
 func (p *Problem) countSmaller(ctx context.Context, cfg Config) (*big.Int, error) {
 	if !cfg.reduces() {
 		return p.countParts(ctx, []reduce.Part{reduce.Whole(&p.table)}, cfg)
@@ -122,22 +124,21 @@ func (p *Problem) countSmaller(ctx context.Context, cfg Config) (*big.Int, error
 	return p.countParts(ctx, r.Parts, cfg)
 }
 
-// A stage of a count is where it is: the part, the share of it that is counted, and
-// what was found before.
+// A stage says how far a count has come: which part and which share of it are counted
+// now, and what was found before.
 type stage struct {
 	part, share int
-	product     *big.Int // of the counts of the parts before
-	sum         *big.Int // of the shares before of this part
+	product     *big.Int // of the counts of the parts before this one
+	sum         *big.Int // of the counts of this part's shares before this one
 	before      Stats
 }
 
-// countParts counts the independent parts of a problem and multiplies. The
-// smallest come first: if one of them has no solution the others need no look.
-// When the context ends the search, the product of what was found is how many
-// solutions there are at least: 0 if some part was not reached.
+// countParts counts independent parts and multiplies their counts. The smallest come
+// first: if one has no solution, the others need not be counted. If the context ends the
+// count, the product so far is a lower bound: 0 if some part was not reached.
 //
-// Each part is a problem only while it is counted: the tables that engines make
-// of many parts would add up to more than those of one problem may take.
+// A part becomes a problem only while it is counted: the tables that engines make of
+// many parts would take more memory than one problem may.
 func (p *Problem) countParts(ctx context.Context, parts []reduce.Part, cfg Config) (*big.Int, error) {
 	start := time.Now()
 	at := stage{product: big.NewInt(1), sum: new(big.Int)}

@@ -1,18 +1,17 @@
 package dlx
 
-// Residual returns what is left of the problem once some options are taken: the
-// solutions that hold them all are the solutions of rest with these options added.
-// origin says which option of p each option of rest is.
+// Residual returns the problem that is left once some options are taken: its solutions,
+// with these options added, are the solutions of p that hold them all. origin holds, for
+// each option of rest, its number in p.
 //
-// It serves whoever wants the assumptions of a search as a problem by itself, to
-// write it down or to hand it to another solver. Config.Take is faster where a
-// search is all that is wanted.
+// It is for writing such a problem down or handing it to another solver. To search it,
+// Config.Take is faster.
 //
-// Items that are covered as often as may be are gone, and so are options that have
-// such an item or disagree on a color; multiplicities are lowered by what is taken.
-// Where options taken clash, the item on which they do is left as a primary
-// item in no option, so that rest has no solution. Equal numbers in take are one
-// option; numbers that belong to no option are an error. It takes time linear in the size of p.
+// Items covered as often as allowed are gone, and so are options that have such an item
+// or disagree on a color; multiplicities are lowered by what is taken. If options of
+// take clash on an item, it is left as a primary item in no option, so that rest has no
+// solution. The same number twice in take is one option; a number that belongs to no
+// option is an error. It takes time linear in the size of p.
 func (p *Problem) Residual(take []Option) (rest *Problem, origin []Option, err error) {
 	if _, err := p.rowsOf("Take", take); err != nil {
 		return nil, nil, err

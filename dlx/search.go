@@ -13,127 +13,128 @@ import (
 	"exactcover/dlx/internal/team"
 )
 
-// A Solution is the options of one solution, their numbers ascending.
+// A Solution is the numbers of the options of one solution, ascending.
 type Solution []Option
 
 // Clone returns a copy to keep.
 func (s Solution) Clone() Solution { return slices.Clone(s) }
 
-// A Config says what a search does beyond the usual. The zero Config searches
-// the whole problem.
+// A Config says how to search or count. The zero Config searches the whole problem with
+// one worker and lets the plan choose the rest.
 type Config struct {
-	// Take and Forbid are assumptions: only solutions that hold all options of
-	// Take and none of Forbid are looked for. The problem is not built anew for
-	// them. Options that clash leave no solution, which is no error; numbers
-	// that belong to no option are.
+	// Take and Forbid are assumptions: only solutions that hold every option of Take and
+	// none of Forbid are looked for, without building the problem anew. Options of Take
+	// that clash are no error: there is no solution then. A number that belongs to no
+	// option is an error.
 	Take, Forbid []Option
 
-	// Engine is the engine to use; zero means that the plan chooses. Every
-	// engine finds the same solutions in the same order.
+	// Engine is the engine to use; zero means that the plan chooses. All engines that
+	// search find the same solutions in the same order.
 	Engine Engine
 
-	// Reduce says whether Count reduces the problem first: see Reduction. Zero means
-	// yes if some milliseconds of search are not enough, and no if an engine is asked
-	// for by name. Likewise, Solutions lists a problem in independent parts by
-	// searching each once. Reductions change no count, no list and no order.
+	// Reduce says whether Count reduces the problem before it searches: see Reduction.
+	// Zero means: not for what a few milliseconds of search can count, and not if an
+	// engine is named. Solutions uses it too: it searches each independent part of a
+	// problem only once. No count, list or order depends on it.
 	Reduce Switch
 
-	// Symmetry says whether Count looks for symmetries of the problem and searches
-	// only one of several images of a choice. Zero means as for Reduce. It changes no
-	// count.
+	// Symmetry says whether Count looks for symmetries of the problem and, of choices
+	// that they take into each other, searches only one. Zero means as for Reduce. No
+	// count depends on it.
 	Symmetry Switch
 
-	// Memory bounds what a count by layers of states takes, in bytes; zero means 1 GiB.
+	// Memory bounds the bytes that a count by layers of states may take; zero means 1
+	// GiB.
 	Memory uint64
 
-	// Workers is how many goroutines search; zero means one. The solutions and
-	// their order do not depend on it, and with links and without multiplicities
-	// neither do the search nodes of a search that comes to its end. Solutions
-	// uses one unless Limit is zero. Each worker needs an engine's memory for
-	// itself.
+	// Workers is how many goroutines search; zero means one. The solutions and their
+	// order do not depend on it. Nor does the number of search nodes where Links
+	// completes the search of a problem without multiplicities. With a Limit, Solutions
+	// uses one worker. Each worker needs the memory of an engine.
 	Workers int
 
-	// Seed is where Any and Unique begin with what they choose at random. Zero is a
-	// seed like any other.
+	// Seed starts the random choices of Any and Unique. Zero is a seed like any other.
 	Seed uint64
 
-	// Limit stops the search after so many solutions. Zero means no limit.
-	// Reaching it is no error; Stats.Complete is false then.
+	// Limit stops the search after so many solutions; zero means no limit. Reaching it
+	// is no error, and leaves Stats.Complete false.
 	Limit uint64
 
-	// Stats, unless nil, is filled in when the search ends in any way.
+	// Stats, unless nil, is filled in when the search ends, for whatever reason.
 	Stats *Stats
 
-	// Progress, unless nil, is called from the caller's goroutine at most once
-	// in each ProgressEvery. Zero means every second.
+	// Progress, unless nil, is called from the caller's goroutine, at most once in each
+	// ProgressEvery. A ProgressEvery of zero means every second.
 	Progress      func(Progress)
 	ProgressEvery time.Duration
 
-	// Save, unless nil, is called from the caller's goroutine at most once in each
-	// SaveEvery, when the search ends, and when the context ends it, with all that a
-	// later search needs to go on. Zero means ten seconds. Where saving takes long it
-	// is done less often, so that it costs a fiftieth of the time at most. An error
-	// of Save ends the search. Count and Solutions save, without a Limit.
+	// Save, unless nil, is called with all that a later search needs to go on: at most
+	// once in each SaveEvery, when the search ends, and when its context is done. It is
+	// called from the caller's goroutine. A SaveEvery of zero means ten seconds; if
+	// saving is slow it is done less often, so that it takes at most a fiftieth of the
+	// time. An error of Save ends the search. Only Count and Solutions save, and not
+	// with a Limit.
 	Save      func(*Checkpoint) error
 	SaveEvery time.Duration
-	// Resume is the Checkpoint to go on from, of the same problem and the same kind
-	// of search; any number of workers and any engine may go on. Solutions yields
-	// only those that had not been shown; Stats count the whole.
+	// Resume is the Checkpoint to go on from. It must be of the same problem and the
+	// same kind of search; the number of workers and the engine may differ. Solutions
+	// yields only the solutions not yielded before, while Stats count the whole search.
 	Resume *Checkpoint
 
-	trial    *trial        // that tells when to stop; nil: never
-	expected time.Duration // what a trial told of the search; 0: nothing
-	polls    int           // stop after so many; 0: never
+	trial    *trial        // says when to give up; nil: never
+	expected time.Duration // of the whole search, as a trial estimates it; 0: unknown
+	polls    int           // to stop after; 0: never
 	save     func(team.State) error
 	resume   *team.State
-	// aside is called after asideAfter, and then again, while the search waits.
+	// aside is called after asideAfter, while the search waits. It returns after what
+	// time to call it again, and whether the search goes on.
 	aside      func(c engine.Counters, fraction float64) (again time.Duration, goOn bool)
 	asideAfter time.Duration
 }
 
-// A Switch is on, off, or as is usual.
+// A Switch turns a feature on or off, or leaves that to the search.
 type Switch int
 
 const (
-	Usual Switch = iota
+	Usual Switch = iota // what the field says of zero
 	On
 	Off
 )
 
-// Stats tell how much a search has done.
+// Stats tell how much work a search has done.
 type Stats struct {
 	Solutions uint64 // solutions seen
-	// Complete reports whether the search came to its end, so that Solutions
-	// is how many there are and not only how many there are at least.
+	// Complete reports whether the search came to its end, so that Solutions is the
+	// number of solutions and not only a lower bound.
 	Complete bool
 	Nodes    uint64 // search nodes: positions visited, solutions included
-	// Updates counts, with links, removals from an item's list as Knuth counts
-	// them; with dense, options removed.
+	// Updates counts removals from an item's list, as Knuth counts them, if the engine
+	// is Links; with Dense it counts options removed.
 	Updates uint64
 	Profile []uint64 // search nodes by level, the number of choices made before
-	// Engine is the one that found the answer: of a count by parts, of the last part,
-	// which is the largest. Auto means that none was needed. With Frontier, Nodes are
-	// states and Updates arrivals at them, and no solution is visited.
+	// Engine is the engine that found the answer; of a count by parts, that of the last
+	// and largest part. Auto means that no engine was needed. With Frontier, Nodes are
+	// states, Updates are arrivals at them, and no solution is visited.
 	Engine  Engine
 	Elapsed time.Duration
-	Note    string // of CountOrbits: how it counted, where that is not the usual way
+	Note    string // set by CountOrbits if it did not count in the usual way
 }
 
-// A Progress tells where a search is.
+// A Progress tells how far a search has come.
 type Progress struct {
 	Stats // of the search so far, without Profile
-	// Fraction estimates the part of the search that is done, from 0 to 1,
-	// taking the subtrees of a search node to be of equal size (TAOCP 7.2.2.1).
+	// Fraction estimates how much of the search is done, from 0 to 1, by taking the
+	// subtrees of a search node to be of equal size (TAOCP 7.2.2.1).
 	Fraction float64
 }
 
-// Solutions yields the solutions in a fixed order: the search branches on the
-// item with fewest options left, the first such item in the order of
-// declaration, primary items only, and tries its options in ascending order.
+// Solutions yields the solutions in a fixed order: the search branches on the primary
+// item with fewest options left, on the first declared if several have as few, and tries
+// the item's options in ascending order.
 //
-// A solution is lent: it is valid until the loop goes on, and Clone keeps it.
-// Breaking out of the loop ends the search. An error, the context's or one of
-// the Config, comes last and with a nil Solution:
+// A solution is lent: it is valid until the next one is asked for, and Clone keeps it.
+// Breaking out of the loop ends the search. An error, of the context or of the Config,
+// comes last and with a nil Solution:
 //
 //	for s, err := range p.Solutions(ctx, dlx.Config{}) {
 //		if err != nil {
@@ -167,14 +168,17 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 	}
 }
 
-// Count returns the number of solutions, exactly. When the context ends the
-// search early it returns how many were found so far, and the context's error.
+// Count returns the exact number of solutions. If the context ends the count early it
+// returns the context's error and a lower bound: what was counted so far.
 //
-// What is not counted within some milliseconds is reduced, see Reduction; its
-// independent parts are counted by themselves and multiplied, and in each part what
-// the symmetries lead to from another choice is not searched again; unless
-// Config.Reduce and Symmetry say otherwise, or there is a limit, or Forbid, or Take
-// with a checkpoint. Stats then tell of the searches of the parts: Solutions is how
+// The zero Config first searches for a few milliseconds. If that is not enough, Count
+// reduces the problem (see Reduction), multiplies the counts of its independent parts,
+// searches only one of several choices that symmetry takes into each other, and counts
+// by layers of states where that promises to be faster. Config.Reduce and Symmetry
+// change this. With Links or Dense by name, a Limit, Forbid, or Take together with a
+// checkpoint, every solution is visited, unless Reduce or Symmetry is On.
+//
+// Of a count that was reduced, Stats tell of the searches of the parts: Solutions is how
 // many were visited.
 func (p *Problem) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 	if err := cfg.saves(); err != nil {
@@ -221,9 +225,9 @@ func (p *Problem) First(ctx context.Context, cfg Config) (first Solution, found 
 type Uniqueness int
 
 const (
-	None Uniqueness = iota
-	Unique
-	Multiple
+	None     Uniqueness = iota // no solution
+	Unique                     // exactly one
+	Multiple                   // two or more
 )
 
 // String returns "none", "unique" or "multiple".
@@ -239,8 +243,8 @@ func (u Uniqueness) String() string {
 	return fmt.Sprintf("Uniqueness(%d)", int(u))
 }
 
-// run searches as cfg says and shows each solution's rows to visit, which may
-// be nil and returns whether to go on.
+// run searches as cfg says. It shows the rows of each solution to visit, which returns
+// whether to go on and may be nil.
 func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) bool) error {
 	start := time.Now()
 	stats := Stats{}
@@ -282,7 +286,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	poll := p.poll(ctx, cfg, search, start)
 	var rest team.State
 	if several := cfg.Workers > 1 && (visit == nil || cfg.Limit == 0); several {
-		// What ends within some milliseconds is not worth bringing a team together.
+		// Bringing a team together is not worth it for what ends within milliseconds.
 		alone, began := poll, time.Now()
 		poll = func() bool {
 			if time.Since(began) < aloneTime || ctx.Err() != nil {
@@ -290,7 +294,7 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 			}
 			root := engine.Branch{Take: take, Forbid: forbid, Share: 1}
 			if rest = team.Left(search, root); visit == nil {
-				// What is left is many small trees. To begin anew costs less.
+				// What is left is many small trees: a count is faster begun anew as one.
 				rest = team.State{Pieces: []team.Piece{{Whole: true, Branch: root}}}
 			}
 			return false
@@ -307,8 +311,9 @@ func (p *Problem) run(ctx context.Context, cfg Config, visit func(rows []int32) 
 	return stopped(ctx, stats)
 }
 
-// aloneTime is how long a search for several workers goes on with one, at least: until
-// its next poll, which is soon in small subtrees and after some milliseconds in large ones.
+// aloneTime is how long a search for several workers runs on one at least. It then ends
+// at its next poll, which comes soon in small subtrees and after some milliseconds in
+// large ones.
 const aloneTime = time.Millisecond
 
 // stopped returns the context's error if it is what ended the search.
@@ -319,14 +324,14 @@ func stopped(ctx context.Context, stats Stats) error {
 	return ctx.Err()
 }
 
-// watched is what tells how far it is.
+// watched is a search that can be asked how far it has come.
 type watched interface {
 	Count() engine.Counters
 	Fraction() float64
 }
 
-// poll returns what a search calls now and then: it says whether to go on, and
-// reports progress when that is due.
+// poll returns the function that a search calls from time to time: it says whether to go
+// on, and reports progress when that is due.
 func (p *Problem) poll(ctx context.Context, cfg Config, search watched, start time.Time) func() bool {
 	if cfg.trial != nil {
 		cfg.trial.begun = time.Now()
@@ -365,7 +370,7 @@ func (cfg Config) progressEvery() time.Duration {
 	return cfg.ProgressEvery
 }
 
-// saves checks that a search may save or resume if it is to.
+// saves refuses to save or resume where that is impossible.
 func (cfg Config) saves() error {
 	if (cfg.Save != nil || cfg.Resume != nil) && cfg.Limit > 0 {
 		return errors.New("dlx: Config.Save and Resume do not go with a Limit")

@@ -11,33 +11,33 @@ import (
 )
 
 // A Task is a part of a count that can be done by itself, on any machine that has the
-// same Division: the solutions beneath a node of the search tree of one part of the
-// problem, under one of the choices that symmetry leaves there. It is a small value,
-// written as JSON.
+// same Division: it counts the solutions beneath a node of a search tree, that of one
+// share of one part of the problem. It is a small value, written as JSON.
 //
-// Tasks come from a Division, from Count and from Split. One made otherwise is checked
-// when it is counted: that there is such a node is found out by going there.
+// Tasks come from a Division, from Count and from Split. A task from elsewhere is
+// checked when it is counted: whether the node exists is found out by walking there.
 type Task struct {
 	Part  int `json:"part"`
 	Share int `json:"share"`
-	// Path leads to the node: the option chosen at each branching, or NoOption where no
-	// more of the item's options are chosen.
+	// Path leads to the node: the option chosen at each branching, or NoOption if no
+	// more options of that item are chosen.
 	Path []Option `json:"path,omitempty"`
-	// Skip is how many subtrees of the node are not of the task: the first ones.
+	// Skip is the number of subtrees of the node, the first ones, that do not belong to
+	// the task.
 	Skip int `json:"skip,omitempty"`
 }
 
-// NoOption stands in a Path where a branching goes on without another option of its
-// item, as one with a multiplicity may.
+// NoOption in a Path means that a branching goes on without another option of its item,
+// as an item with a multiplicity allows.
 const NoOption Option = -1
 
 // mostName bounds the names of tasks, in bytes. A longer one is hashed.
 const mostName = 200
 
-// Name names the task among all of its Division: the numbers of part and share and the
-// path, joined by "-", as in 0-2-17-25. NoOption is x, and s3 at the end stands for three
-// subtrees skipped. Where that is longer than 200 bytes the path is replaced by h and 128
-// bits of its SHA-256, in hexadecimal digits. A name is made of a-z, 0-9 and "-".
+// Name returns a name that is unique in the Division, of the characters a-z, 0-9 and
+// "-". It joins the numbers of part and share and the path by "-", as in 0-2-17-25;
+// NoOption is x, and s3 at the end means three subtrees skipped. If that is longer than
+// 200 bytes, the path is replaced by h and 128 bits of its SHA-256 in hexadecimal.
 func (t Task) Name() string {
 	head := strconv.Itoa(t.Part) + "-" + strconv.Itoa(t.Share)
 	var path []byte
@@ -75,7 +75,7 @@ type place struct {
 	impossible   bool // the choices of symmetry clash: nothing is beneath them
 }
 
-// step goes on to a subtree of the node, or returns false if there is none such.
+// step goes on to a subtree of the node. It returns false if there is no such subtree.
 func (l *place) step(s *links.Search, o Option, row int32) bool {
 	switch k := slices.Index(l.at.Options, row); {
 	case l.impossible:
@@ -113,7 +113,8 @@ func (l *place) subtrees() int {
 	return n
 }
 
-// find goes to the node of a task. Whoever made the task need not be trusted.
+// find walks to the node of a task. It trusts nothing: the task may come from a
+// stranger.
 func (o *openPart) find(s *links.Search, t Task) (place, error) {
 	l := place{take: slices.Clone(o.shares[t.Share].Rows)}
 	l.look(s)
@@ -135,8 +136,8 @@ func (o *openPart) find(s *links.Search, t Task) (place, error) {
 	return l, nil
 }
 
-// children returns the subtrees of a task, the node of which is known: none at a dead
-// end, and the task itself where all is covered.
+// children returns the subtrees of a task whose node is known: none at a dead end, and
+// the task itself at a solution.
 func (o *openPart) children(t Task, l place) []Task {
 	if l.at.Solution {
 		return []Task{t}

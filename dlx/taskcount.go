@@ -16,13 +16,14 @@ import (
 // A TaskConfig says how a task is counted. The zero TaskConfig counts it to its end.
 type TaskConfig struct {
 	// GiveUp, unless nil, is asked several times in a millisecond by a search. When it
-	// returns true the task is given up within milliseconds: what was not counted by then
-	// is the Rest of the result, which a count by layers of states never has for that.
+	// returns true the task is given up within milliseconds, and what was not counted by
+	// then is the Rest of the result. A count by layers of states is never given up for
+	// that.
 	GiveUp func() bool
-	// Split is into about how many tasks the rest is cut; zero means 16.
+	// Split is the number of tasks, about, into which the rest is cut; zero means 16.
 	Split int
-	// Memory bounds what layers of states take, in bytes; zero means 1 GiB. Where that
-	// is not enough, the task is given up.
+	// Memory bounds the bytes that layers of states may take; zero means 1 GiB. A task
+	// that needs more is given up.
 	Memory uint64
 
 	// Progress, unless nil, is called from the caller's goroutine at most once in each
@@ -36,11 +37,11 @@ type TaskConfig struct {
 // A TaskResult is what a task counted. Neither Count nor Rest depends on what else the
 // division has.
 type TaskResult struct {
-	// Count is how many solutions were counted, each once: times the task's factor it
-	// is what they add to the sum of the part.
+	// Count is the number of solutions counted, each once. Times the factor of the task
+	// it is added to the sum of the part, see Division.Add.
 	Count *big.Int
-	// Rest is what is left of a task that was given up: Count and the counts of these
-	// tasks are what the whole task counts. It is empty where the task came to its end.
+	// Rest is what is left of a task that was given up: its tasks and Count together
+	// make up the whole task. It is empty if the task is complete.
 	Rest    []Task
 	Nodes   uint64 // search nodes, or states
 	Updates uint64
@@ -48,10 +49,10 @@ type TaskResult struct {
 	Elapsed time.Duration
 }
 
-// Count counts a task, from the same division or from one with the same identity. A task
-// that is not of the division is an error.
+// Count counts a task of this division or of one with the same identity. Any other task
+// is an error.
 //
-// When the context ends, the result is that of a task given up, and comes with the
+// If the context ends, the task is given up: the result is returned together with the
 // context's error.
 func (d *Division) Count(ctx context.Context, t Task, cfg TaskConfig) (TaskResult, error) {
 	start := time.Now()
@@ -160,10 +161,10 @@ func (cfg *TaskConfig) split() int {
 	return min(cfg.Split, mostTasks)
 }
 
-// countTree counts the tree beneath a node. To give up, it gives away at each poll the
+// countTree counts the tree beneath a node. To give up it gives away, at each poll, the
 // first branching that has something untried, and goes on with what remains, which soon
-// is next to nothing: so what is given away is few and large pieces with short paths,
-// where what a search has left at any moment is a piece for each of its levels.
+// is next to nothing. So it gives away few large pieces with short paths. Naming what a
+// search has left at one moment would make a piece for each of its levels.
 func (o *openPart) countTree(ctx context.Context, s engine.Search, at place, start time.Time, cfg TaskConfig, r *TaskResult) (given []engine.Branch) {
 	s.Release()
 	if !s.Assume(at.take, at.forbid) {
@@ -210,9 +211,9 @@ func addTo(before TaskResult, report func(Progress)) func(Progress) {
 	}
 }
 
-// taskOf returns the task of a branching that was given away in a run beneath a task's
-// node. An engine names it by the rows taken and passed over; where an item's options
-// were passed over in the end shows only there.
+// taskOf returns the task of a branching that was given away beneath a task's node. The
+// engine names it by the rows taken and passed over; the walk there shows where the
+// search went on without another option of an item.
 func (o *openPart) taskOf(walker *links.Search, tree Task, b engine.Branch) (Task, error) {
 	t := Task{Part: tree.Part, Share: tree.Share, Path: slices.Clone(tree.Path), Skip: b.Skip}
 	if o.table.Hi == nil {
@@ -276,7 +277,7 @@ func (o *openPart) countLayers(ctx context.Context, t Task, l place, cfg TaskCon
 	return nil
 }
 
-// trees returns the whole trees that a task is.
+// trees returns the task as tasks that skip no subtrees.
 func (o *openPart) trees(t Task, l place) []Task {
 	if t.Skip > 0 {
 		return o.children(t, l)
@@ -284,9 +285,9 @@ func (o *openPart) trees(t Task, l place) []Task {
 	return []Task{t}
 }
 
-// beneath returns a problem with the solutions beneath the node of a task, of a part
-// whose items are wanted exactly once: where an option is chosen, no other of its items'
-// options is left.
+// beneath returns a problem whose solutions are those beneath the node of a task. Every
+// item of the part must be wanted exactly once: then choosing an option means removing
+// the other options of its items.
 func (o *openPart) beneath(t Task) *Problem {
 	if len(t.Path) == 0 {
 		return o.Problem

@@ -12,33 +12,33 @@ import (
 // A Step is one search node of Trace: a position of the search, with the choice that
 // led to it and what the search does there.
 type Step struct {
-	// Level is the number of choices made before. All steps behind this one, up to the
-	// next whose Level is not greater, are below it in the search tree.
+	// Level is the number of choices made so far. The steps that follow, up to the next
+	// one whose Level is not greater, are below this one in the search tree.
 	Level int
-	// Choice is the last of the choices, an option of the item that the step one level
-	// up branched on. It is -1 at the root, and where the choice was to take no more
-	// options of an item that has enough of them.
+	// Choice is the last choice: an option of the item on which the search branched one
+	// level up. It is -1 at the root, and where the choice was to take no more options
+	// of an item that has enough.
 	Choice Option
-	// Item is the one to branch on next, and -1 at a solution.
+	// Item is the item to branch on next, or -1 at a solution.
 	Item Item
-	// Ways is the number of choices at Item: the options left of it; if it may be covered
-	// several times, those that can be chosen first, and no option if it needs none. It
-	// is 0 at a dead end.
+	// Ways is the number of choices at Item, 0 at a dead end. It is the number of
+	// options left of it. If the item may be covered several times, the ways are the
+	// options that can be chosen first, and one more if it needs no option.
 	Ways int
-	// Left says by item how many options are left of it: of a primary item that is not
-	// covered yet, otherwise it is -1. An item may need more than one.
+	// Left holds, by item, how many options are left of each primary item that is not
+	// covered yet, and -1 for other items. An item may need more than one.
 	Left []int
 }
 
 // Solved reports whether the choices that led to a step are a solution.
 func (s Step) Solved() bool { return s.Item < 0 }
 
-// Trace yields every search node of a search by dancing links, in the order in which
-// it visits them: what Solutions does with the engine Links, step by step. It is for
-// looking on, and takes time linear in the items for each step.
+// Trace yields every search node of a search by dancing links, in the order in which it
+// is visited: what Solutions does with the engine Links, step by step. It is meant for
+// showing a search: each step takes time linear in the items.
 //
-// Of the Config only Take, Forbid, Limit and Stats count. A step's Left is lent: it is
-// valid until the loop goes on. An error comes last, and with an empty Step.
+// Only Take, Forbid, Limit and Stats of the Config are used. A step's Left is lent: it
+// is valid until the loop goes on. An error comes last, with an empty Step.
 func (p *Problem) Trace(ctx context.Context, cfg Config) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		start := time.Now()

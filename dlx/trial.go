@@ -8,36 +8,37 @@ import (
 	"exactcover/dlx/internal/frontier"
 )
 
-// A trial is a search of a problem as it is, by one worker and for a short time: most
-// problems people pose end sooner than their reductions and symmetries are found. What
-// takes somewhat longer is tried by layers too, once, while the search waits.
+// A trial searches a problem as it is, by one worker and for a short time: most problems
+// that people pose are counted sooner than their reduction and symmetries are found.
+// While a somewhat longer search waits, layers of states get one chance too.
 type trial struct {
-	worth       time.Duration // what reductions and symmetries would take
+	worth       time.Duration // how long reducing and finding symmetries would take
 	begun       time.Time
-	expected    time.Duration // for the search to take in all
+	expected    time.Duration // of the whole search, estimated
 	ctx         context.Context
-	layers      *layers       // nil: they are not to be tried
-	layersAfter time.Duration // the search has gone on so long
-	tried, hope bool          // layers were begun, and may be gone on with
-	aside       time.Duration // the search waited
-	number      *big.Int      // what layers counted
+	layers      *layers       // nil: not to be tried
+	layersAfter time.Duration // of search, before layers are tried
+	tried, hope bool          // layers were tried; they are worth going on with
+	aside       time.Duration // for which the search has waited
+	number      *big.Int      // the count, once layers have it
 }
 
 const (
-	// trialTime is how long a problem is searched as it is before it is reduced, and
-	// longer if the search promises to end sooner than reductions and symmetries are
-	// found: they take about prepareTime for each item of an option.
+	// trialTime is how long a problem is searched as it is before it is reduced. The
+	// search goes on longer if it promises to end before reduction and symmetries would
+	// be found, which takes about prepareTime for each item of an option.
 	trialTime   = 2 * time.Millisecond
 	prepareTime = 8 * time.Microsecond
 	mostPrepare = 100 * time.Millisecond
-	// mostTried bounds the problems that are tried, in items of all options: to
-	// link larger ones takes longer than that.
+	// mostTried bounds the problems that are tried, in items of all options: linking the
+	// tables of larger ones takes longer than the trial.
 	mostTried = 1_000_000
-	// surveyTime is what it takes, for each item of an option, to find an order for
-	// layers. They are tried when the search has gone on as long, if it promises to
-	// take more than worthwhile times that and they are not very broad, for as long
-	// again, and then for layersPart of what the search promises, as that changes.
-	// What layers promise is up to a hundred times too long.
+	// surveyTime is what finding an order for layers takes, for each item of an option.
+	// Layers are tried when the search has gone on for as long, if it promises to take
+	// more than worthwhile times that in all and the layers are not veryBroad. They
+	// first get at least worthwhile times the time of the search so far, then layersPart
+	// of what the search promises, as that changes. What they promise themselves is up
+	// to a hundred times too long, so they are given up only beyond longPromise.
 	surveyTime  = 100 * time.Nanosecond
 	worthwhile  = 3
 	layersPart  = 0.5
@@ -50,8 +51,8 @@ func (p *Problem) tries(cfg Config) bool {
 	return cfg.Engine != Frontier && cfg.Reduce == Usual && cfg.Symmetry != On && cfg.Save == nil && cfg.Resume == nil && len(p.table.Item) <= mostTried
 }
 
-// try counts within a trial. It returns nil if that does not suffice, and how long the
-// search would take.
+// try counts p in a trial. If the trial is too short it returns nil, and how long the
+// search is expected to take.
 func (p *Problem) try(ctx context.Context, cfg Config) (n *big.Int, expected time.Duration, err error) {
 	start := time.Now()
 	cells := time.Duration(len(p.table.Item))
@@ -79,7 +80,8 @@ func (p *Problem) try(ctx context.Context, cfg Config) (n *big.Int, expected tim
 	return n, 0, err
 }
 
-// over reports, now and then, whether a search that did a part of all is to end.
+// over is asked by the search from time to time, with the part of it that is done, and
+// reports whether it is to end.
 func (t *trial) over(done float64) bool {
 	spent := time.Since(t.begun) - t.aside
 	t.expected = time.Duration(min(float64(spent)/max(done, 1e-12), 1<<62))
@@ -89,8 +91,8 @@ func (t *trial) over(done float64) bool {
 	return t.tryLayers(spent)
 }
 
-// tryLayers counts by layers, or goes on with it, as long as they took a small part of
-// what the search takes. It reports whether they came to their end.
+// tryLayers begins to count by layers, or goes on, while they have taken only a small
+// part of what the search promises to take. It reports whether they have the count.
 func (t *trial) tryLayers(spent time.Duration) bool {
 	start := time.Now()
 	defer func() { t.aside += time.Since(start) }()

@@ -5,26 +5,28 @@ import (
 	"math/big"
 )
 
-// Weights are a proof that there is no solution, as the colors of a chessboard are.
-// Each item has a weight. What the options of a solution weigh adds up to what the
-// items weigh, each as often as it is covered: so the two cannot differ. But
+// Weights are a proof that there is no solution, like the coloring of a chessboard. Each
+// item has a weight, and an option weighs as much as its items together. In a solution,
+// the options chosen would weigh as much as all items do, each counted as often as it is
+// covered. The weights make that impossible in one of two ways:
 //
-//   - with a Modulus, only items covered a fixed number of times have weights, every
-//     option weighs a multiple of the modulus, and all items do not;
-//   - without (0), no option weighs more than 0, and all items do: those with positive
-//     weights covered as seldom as may be, those with negative ones as often. Of a
-//     secondary item only the options count that demand no color of it, which are one
-//     at most.
+//   - With a Modulus, only items covered a fixed number of times have weights. Every
+//     option weighs a multiple of the modulus, and all items together do not.
+//   - With the Modulus 0, no option weighs more than 0, and all items together do, even
+//     if those with positive weights are covered as seldom as allowed and those with
+//     negative weights as often. A secondary item has its weight only in options that
+//     demand no color of it, of which a solution has at most one.
 //
-// N. G. de Bruijn, "Filling boxes with bricks" (1969), has the first kind; that numbers
-// not negative have the second is the lemma of Farkas (1902).
+// The first kind is in N. G. de Bruijn, "Filling boxes with bricks" (1969); why there
+// are weights of the second kind is the lemma of Farkas (1902).
 type Weights struct {
 	Modulus int64
 	Of      []int64 // by item
 }
 
-// Check returns nil if the weights prove that p has no solution, and otherwise what
-// they lack. It adds up, exactly, and shares no code with what finds weights.
+// Check returns nil if the weights prove that p has no solution, and otherwise an error
+// that says where the proof fails. It adds exactly, and shares no code with the search
+// for weights.
 func (w Weights) Check(p *Problem) error {
 	if w.Modulus < 0 || w.Modulus == 1 || len(w.Of) != p.NumItems() {
 		return fmt.Errorf("%d weights modulo %d, expected one for each of %d items, and a modulus of 0 or at least 2", len(w.Of), w.Modulus, p.NumItems())

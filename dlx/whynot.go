@@ -9,15 +9,15 @@ import (
 	"exactcover/dlx/internal/invariant"
 )
 
-// A Reason is why a problem has no solution: Lacking, Weights or Core.
+// A Reason tells why a problem has no solution: it is Lacking, Weights or Core.
 type Reason interface{ reason() }
 
-// Lacking is items that are in fewer options than they are to be covered by.
+// Lacking holds items that are in fewer options than they must be covered by.
 type Lacking struct{ Items []Item }
 
-// Core is primary items that cannot be covered together, even if no other item has to
-// be: see Problem.Wanting. It is minimal, any of the items left out leaving items that
-// can, unless some are untried.
+// Core holds primary items that cannot be covered together, even if no other item has to
+// be covered: see Problem.Wanting. Unless some are Untried it is minimal: without any
+// one of its items, the others can be covered.
 type Core struct {
 	Items   []Item // ascending
 	Untried int    // items of which it is not known whether they can be left out
@@ -27,11 +27,10 @@ func (Lacking) reason() {}
 func (Weights) reason() {}
 func (Core) reason()    {}
 
-// A WhyNotConfig bounds how long a reason is looked for. The zero WhyNotConfig means
-// some seconds at most.
+// A WhyNotConfig bounds the work of WhyNot. Its zero value means some seconds at most.
 type WhyNotConfig struct {
-	// Work bounds the steps for each kind of weights, and twice those for a core; zero
-	// means 100 million, up to half a second each.
+	// Work bounds the steps of the search for each kind of weights, and of that for a
+	// core, whose steps count double. Zero means 100 million, up to half a second each.
 	Work uint64
 }
 
@@ -49,13 +48,14 @@ const (
 	mostVerified  = 2_000     // polls of the search that verifies a core
 )
 
-// WhyNot looks for a reason why p has no solution, the simplest first: items that are
-// in too few options, Weights, and a Core, which every problem without solutions has
-// and which may take long to find. A core of three items comes before weights of more.
-// Without a reason p may have solutions or not.
+// WhyNot looks for a reason why p has no solution, the simplest first: Lacking, then
+// Weights, then a Core, except that a core of up to three items comes before weights on
+// more items. Every problem without solutions has a core, but finding it may take long.
+// If there is no reason in the answer, p may have solutions or not.
 //
-// Each reason was checked when it comes, apart from how it was found: Weights by
-// Weights.Check, a Core by another search of Wanting. The error is that of the context.
+// Each reason has been checked by other means than those that found it: Weights by
+// Weights.Check, a Core by another search of Problem.Wanting. The error is that of the
+// context.
 func (p *Problem) WhyNot(ctx context.Context, cfg WhyNotConfig) (why Why, err error) {
 	if lacking := p.lacking(); len(lacking) > 0 {
 		return Why{Reason: Lacking{lacking}}, nil
@@ -161,10 +161,10 @@ func (p *Problem) uncoverable(ctx context.Context, items []Item) (bool, error) {
 	return err == nil && stats.Complete && n.Sign() == 0, err
 }
 
-// Wanting returns the problem in which only some primary items are wanted as often as
-// in p: the others may be covered as often as before, and need not be. Items keep their
-// numbers, and so do options, of which those with no item wanted are skipped. It takes
-// time linear in the size of p.
+// Wanting returns p with only the given primary items wanted as often as in p; the
+// others may still be covered as often as before, but need not be. Items and options
+// keep their numbers; options without a wanted item are skipped. It takes time linear in
+// the size of p.
 func (p *Problem) Wanting(items []Item) (*Problem, error) {
 	wanted := make([]bool, len(p.items))
 	for _, i := range items {
