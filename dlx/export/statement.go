@@ -109,10 +109,11 @@ func (s *statement) write(to constraints) error {
 	return to.failure()
 }
 
-// secondary states that the options of a secondary item agree on a color, if
-// there are two. Options of one color are a group; one that demands no color is a
-// group by itself. Either each two options of two groups are kept apart, or each
-// group gets a variable of which at most one is true, whichever is less.
+// secondary states that the options of a secondary item agree on a color, if there are
+// at least two. Options of one color are a group, and each option that demands no color
+// is a group by itself. Either any two options of different groups are kept apart, or
+// each group gets a variable, of which at most one is true: whichever takes fewer
+// constraints.
 func (s *statement) secondary(to constraints, i dlx.Item, vars []int32) {
 	if len(vars) < 2 {
 		return

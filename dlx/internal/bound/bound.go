@@ -176,12 +176,12 @@ func (s *Search) look(cells int) {
 	}
 }
 
-// scale sets the costs: in units, of which all are multiples, and shifted left, so
-// that prices are finer than costs, or right where costs are huge. Costs rounded down
-// make bounds that are lower, and none that is wrong.
+// scale sets the costs as prices count them: in units of which all costs are multiples,
+// and shifted left, so that prices are finer than costs, or right if costs are huge.
+// Rounding costs down lowers bounds, and so makes none wrong.
 //
-// Bounds add at most the price of each cell twice, and what rows cost: with the
-// largest price and cost as below, that is less than 2^61.
+// A bound adds at most twice the price of each cell, and the costs of the rows. With the
+// largest price and cost allowed here that is below 2^61.
 func (d *dual) scale(s *state, cost []int64) {
 	for _, c := range cost {
 		s.unit = gcd(s.unit, c)

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Run finds the cheapest solutions, and returns whether it came to the end: false
-// after Poll stopped it.
+// Run finds the cheapest solutions, and returns whether the search is complete: false if
+// Poll stopped it.
 //
-// It searches within a limit of cost, at first the bound itself, rounded up. Where it
-// does not find k, it does so again within a larger one, for which more rows can be
-// part of a solution: half as many more as were allowed before. A single search
-// without limits would go astray until it had met k good solutions, and to begin anew
-// costs as much as the last rounds at most.
+// It searches within a limit of cost: at first the lower bound, rounded up. If it does
+// not find k solutions it searches again within a larger limit, for which half as many
+// rows more than before can be part of a solution. A single search without a limit would
+// go astray until it had met k good solutions, while beginning anew costs no more than
+// the last rounds.
 func (s *Search) Run(cfg Config) (complete bool) {
 	s.cfg = cfg
 	s.count.Restart()

@@ -141,9 +141,9 @@ func (s *search) cover() (found bool) {
 	return found
 }
 
-// next returns the item with fewest rows to spare, and how often it has still to be
-// covered; -1 if all are. Of several it takes the first that was needed before, which
-// keeps the needed few.
+// next returns the item with the fewest rows to spare, and how often it must still be
+// covered; -1 if all are covered. Of several it prefers one that was needed before, so
+// that few items are needed in all.
 func (s *search) next() (item, need int32) {
 	item = -1
 	var least int32

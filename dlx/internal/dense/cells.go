@@ -2,8 +2,8 @@ package dense
 
 import "exactcover/dlx/internal/matrix"
 
-// Cells are the rows of a problem by their items, from which tables are filled,
-// for the problem and for what is left of it.
+// A cells holds the rows of a problem by their items. Tables are filled from it, those
+// of the problem and those of what is left of it.
 type cells struct {
 	items       int // primary items
 	secondaries int
@@ -16,8 +16,8 @@ type cells struct {
 
 type start struct{ primary, shared int32 }
 
-// A shared is a secondary item in a row, and its shade: the number of the pair of
-// the item and the color demanded, or -1 where none is.
+// A shared is a secondary item in a row with its shade: the number of the pair of that
+// item and the color demanded, or -1 if none is.
 type shared struct{ item, shade int32 }
 
 func newCells(t *matrix.Table) *cells {

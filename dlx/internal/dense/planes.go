@@ -2,7 +2,7 @@ package dense
 
 import "math/bits"
 
-// Room is what counting needs beside the state.
+// A room is the memory that counting needs beside the state.
 type room struct {
 	set  []uint64 // for a set of options
 	list []int32  // for a list of options, or items
@@ -12,12 +12,12 @@ func newRoom(d *Tables) room {
 	return room{make([]uint64, d.words), make([]int32, max(len(d.rows), len(d.numbers)))}
 }
 
-// without makes next what state from is without the options that option o
-// excludes: what is left, and the counters. The two states may be the same. It
+// without makes next what is left of state from without the options that option o
+// excludes, and brings its counters up to date. The two states may be the same. It
 // returns how many options went.
 //
-// Of the options that go and those that stay the fewer are counted. To add them up
-// where they are found, without listing them first, was no faster.
+// It counts the options that go, or those that stay, whichever are fewer. Adding them up
+// as they are found, without listing them first, was no faster.
 func (d *Tables) without(from, next []uint64, o int, room room) (gone int) {
 	excluded := d.excludes(o)
 	left, keep, goes := from[:len(excluded)], next[:len(excluded)], room.set[:len(excluded)]

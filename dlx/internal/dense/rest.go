@@ -49,9 +49,9 @@ func (s *Search) Fraction() float64 {
 	return max(done-s.given, 0)
 }
 
-// Rest returns what the run that stands at a Visit or Poll has still to search,
-// in order: the branching of each level from the deepest up, without what is
-// tried, if something is left of it.
+// Rest returns what is left to search for the run that stands at a Visit or Poll, in
+// order: for each level from the deepest up, its branching without the options tried, if
+// some are left.
 func (s *Search) Rest() []engine.Branch {
 	all := s.untried(s.levels())
 	slices.Reverse(all)

@@ -6,8 +6,8 @@ import (
 	"exactcover/dlx/internal/engine"
 )
 
-// Restricting is what a search needs to make tables of what is left at a search
-// node. It never changes what the search does, only what it costs.
+// A restricting holds what a search needs to make tables of what is left at a search
+// node. It changes only what the search costs, never what it finds.
 type restricting struct {
 	nests  []*nest // tables in use, and others below whose memory is kept
 	depth  int     // how many are in use
@@ -32,9 +32,9 @@ type extent struct {
 
 func (e extent) small() bool { return e.options <= smallSize && e.items <= smallSize }
 
-// extent returns the extent of a state. A search node takes some 4 ns a word of
-// its state; to make tables, 5 ns an option and 2 ns each of its items, and where
-// they have counters twice as much.
+// extent returns the extent of a state. The prices are measured: a search node takes
+// some 4 ns a word of its state; making tables takes 5 ns an option and 2 ns for each of
+// its items, and twice that if they have counters.
 func (s *Search) extent(state []uint64) extent {
 	e := extent{options: size(state[:s.words]), items: size(state[s.activeAt:s.stride])}
 	c := s.cells
@@ -50,8 +50,8 @@ func (s *Search) extent(state []uint64) extent {
 	return e
 }
 
-// worthwhile reports whether to make tables of an extent: where a state of theirs
-// is at most half as long, unless it has not paid so far.
+// worthwhile reports whether to make tables of an extent: if their states would be at
+// most half as long, unless that has not paid so far.
 func (s *Search) worthwhile(e extent) bool {
 	return (e.small() || e.gain >= 2*int64(s.stride)) && s.credit.grant(e)
 }
@@ -117,10 +117,10 @@ func (s *Search) itemsLeft(numbers []int32, state []uint64) []int32 {
 	return numbers
 }
 
-// Credit is what making tables has brought in so far less what it cost, in ns,
-// for each class of extents. How many search nodes a subtree has is not known
-// beforehand, but those with as many options left are much alike: with 50 left
-// some 200 search nodes for queens-14, 5 for pent-6x10.
+// A credit holds, for each class of extents, what making tables has saved so far less
+// what it cost, in ns. How many search nodes a subtree has is not known beforehand, but
+// subtrees with as many options left are much alike: with 50 left, some 200 search nodes
+// for queens-14 and 5 for pent-6x10.
 type credit [4 * 33]int64
 
 // mostCredit bounds credit, so that a change is noticed.
@@ -132,8 +132,8 @@ func (c *credit) of(e extent) *int64 {
 	return &c[n<<2|e.options<<3>>n&3]
 }
 
-// grant reports whether there is credit. Where there is none, each refusal
-// brings in a little, so that it is tried again some time.
+// grant reports whether there is credit. Each refusal adds a little, so that making
+// tables is tried again some time.
 func (c *credit) grant(e extent) bool {
 	at := c.of(e)
 	if *at >= 0 {

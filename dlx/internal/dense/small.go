@@ -7,11 +7,10 @@ import (
 // A small subtree has at most so many options, and so many items, at its root.
 const smallSize = 128
 
-// A small is what is left below a search node where that is little. Nearly all
-// search nodes of a long search are in such subtrees, and there a state is
-// nothing but a pair of options left and a pair of active items: no counters are
-// kept, since to look at all options that are left, some ten of them, is as
-// quick as to subtract those that go.
+// A small holds what is left below a search node, if that is little. Nearly all search
+// nodes of a long search are in such subtrees. There a state is only a pair of options
+// left and a pair of active items, without counters: looking at all options left, some
+// ten of them, is as quick as subtracting those that go.
 type small struct {
 	cells   *cells
 	options int

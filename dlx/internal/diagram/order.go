@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// Solutions in lexicographic order of their ascending rows, a proper prefix before
-// what goes on from it.
+// Solutions in the lexicographic order of their ascending rows; a proper prefix comes
+// before what continues it.
 //
-// Those that hold some rows, and beside these none less than the last of them, are
-// a run in that order. Which row is next in the n-th of a run is found by counting
-// the solutions in which rows less than r are out, too: they are behind those with
-// one of these rows, so that r grows as long as no more than n go. It grows by leaps
-// first, since the row is rarely far.
+// The solutions that hold some rows, and beside these none below the last of them, are a
+// run in that order. To find the next row of the n-th solution of a run, the solutions
+// without any further row below r are counted: all others of the run come before them.
+// So r grows as long as no more than n solutions come before, by leaps at first, as the
+// row is rarely far.
 
 // few is how many solutions are listed and sorted instead.
 const few = 256

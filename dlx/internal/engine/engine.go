@@ -19,9 +19,9 @@ type Search interface {
 	// Rest returns what the run that stands at a Visit or Poll has still to
 	// search, in order. It changes nothing.
 	Rest() []Branch
-	// Share gives away the first of the choices made that has some untried: the
-	// last of Rest. The run goes on without it. It returns false if there is
-	// none.
+	// Share gives away what is untried at the first choice that has something untried,
+	// which is the last of Rest. The run goes on without it. It returns false if there
+	// is nothing to give.
 	Share() (Branch, bool)
 }
 
@@ -37,10 +37,9 @@ type Config struct {
 	Poll func() bool
 }
 
-// A Branch is what is left of a branching of the search: the subtrees of the
-// item that is chosen beneath some choices, but for the first ones. That is all
-// that a search of them needs, in any engine, on any goroutine or machine, since
-// all engines branch alike.
+// A Branch is what is left of a branching of the search: the subtrees of the item chosen
+// beneath some choices, without the first Skip ones. Nothing else is needed to search
+// them, by any engine, on any goroutine or machine, as all engines branch alike.
 type Branch struct {
 	// Take and Forbid are the rows chosen and passed over on the way, beyond what
 	// was assumed. Branches of one Rest share their memory.
@@ -58,7 +57,7 @@ type Counters struct {
 	Profile   []uint64 // Nodes by level: how many choices were made before
 }
 
-// Add adds what a run did whose root is at a level.
+// Add adds the counters of a run whose root is at a level of this search.
 func (c *Counters) Add(o Counters, level int) {
 	c.Solutions += o.Solutions
 	c.Nodes += o.Nodes
@@ -98,8 +97,8 @@ func (c *Counters) grow(level int) {
 // Restart sets the counters to 0 and keeps the profile's memory.
 func (c *Counters) Restart() { *c = Counters{Profile: c.Profile[:0]} }
 
-// Show counts a solution, shows it, and returns whether to go on. Rows are
-// asked for only where someone looks at them.
+// Show counts a solution, shows it if cfg has a Visit, and returns whether to go on. It
+// asks for rows only then.
 func (c *Counters) Show(cfg *Config, rows func() []int32) bool {
 	c.Solutions++
 	if cfg.Visit != nil && !cfg.Visit(rows()) {

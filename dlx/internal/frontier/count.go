@@ -11,13 +11,14 @@ type Config struct {
 	// Workers is how many goroutines work on a layer; 0 means 1. Neither the
 	// answer nor the statistics depend on it.
 	Workers int
-	// Memory is about how many bytes layers may take; 0 means no limit. It is
-	// looked at every few thousand states, so that some megabytes more may be
-	// taken, and is at least 1 MiB.
+	// Memory is about how many bytes layers may take; 0 means no limit, and the least is
+	// 1 MiB. It is checked every few thousand states, so a few megabytes more may be
+	// taken.
 	Memory uint64
-	// Split makes a count that reaches Memory go on with a part of the states of
-	// a layer at a time: the answer is the same, but less is merged and more to
-	// do; how much more, see split.go. Otherwise such a count gives way.
+	// Split says what happens when Memory is reached. If it is set the count goes on
+	// with a part of the states of a layer at a time: the answer is the same, but fewer
+	// states are merged, so that there is more to do; see split.go for how much.
+	// Otherwise the count ends as Full.
 	Split bool
 	// States stops the count when all layers together have so many states; 0
 	// means no limit. It makes a probe of a count.

@@ -15,13 +15,12 @@ const (
 // String returns "oldest", "newest" or "lowest".
 func (b tie) String() string { return [...]string{"oldest", "newest", "lowest"}[b] }
 
-// greedy orders the primary items so that each next one, among those touched by
-// a row decided before, touches the fewest items for the first time. It returns
-// nil when there is no time left, or as soon as the order is broader than asked
-// for.
+// greedy orders the primary items: of those that a row decided before has touched, the
+// next is the one that touches the fewest items for the first time. It returns nil when
+// there is no time left, or as soon as the order is broader than the broadest wanted.
 //
-// What an item would touch are the items it meets that nobody touched. So that number
-// is kept, and falls for all whom an item meets when it is touched.
+// For each item the number of untouched items that it meets is kept; it falls for all
+// who meet an item when that is touched.
 func (s *survey) greedy(from int32, by tie, broadest float64) []int32 {
 	if s.near == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 
 // A count takes one or more limbs of 64 bits, the lowest first. All counts of a
 // layer have the same number of limbs, enough for their sum, so that no
-// addition can overflow: see growth.
+// addition can overflow: see widen.
 
 // addTo adds the limbs of b to those of a, which are at least as many. It
 // returns the carry out of a.

@@ -18,13 +18,13 @@ type Order struct {
 	Breadth float64
 }
 
-// Orders proposes orders of the primary items of a table, the narrowest first:
-// as given, reversed, breadth first, and greedily from some items on. Equally
-// narrow ones come in that order.
+// Orders proposes orders of the primary items of a table, the narrowest first: as given,
+// reversed, breadth first, and greedily from several items on. Equally narrow ones come
+// in that order.
 //
-// The first three take linear time. The greedy ones are given up when they are
-// wider than what is there already, or when so many cells were looked at, each some
-// 2.5 ns: Enough finds good ones for whatever layers can count.
+// The first three take linear time. The greedy ones are given up when they become
+// broader than an order that is there already, or when most cells were looked at, each
+// some 2.5 ns: Enough cells find good orders for whatever layers can count.
 func Orders(t *matrix.Table, most int) []Order {
 	s := newSurvey(t, most)
 	var all []Order

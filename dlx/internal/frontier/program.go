@@ -63,22 +63,22 @@ type floor struct {
 	least uint64
 }
 
-// maxWords bounds the width of states. Wider ones are of problems with
-// thousands of items open at once, of which there is nothing to merge.
+// maxWords bounds the width of states. Wider states would have thousands of items open
+// at once, and then there is nothing to merge.
 const maxWords = 256
 
 // maxArcWords bounds the memory of a program to 384 MiB.
 const maxArcWords = 1 << 24
 
-// Compile makes a program of a table and an order of its primary items, each
-// of them once.
+// Compile makes a program of a table and an order of its primary items, each of them
+// once.
 //
-// A state that cannot become a solution, since an item will be covered too
-// rarely, is noticed at the step of the item; with trim already behind the last
-// of its rows, which makes fewer states. A record of all choices that fit, as a
-// certificate is, wants it untrimmed.
+// A state from which some item can only be covered too rarely is a dead end. It is
+// noticed at the step of that item; with trim, right behind the last row of the item
+// that is decided, which makes fewer states. A record of all choices that fit, such as a
+// certificate, needs the program untrimmed.
 //
-// It fails where states would be too wide, or arcs too many.
+// It is an error if states would be too wide, or arcs too many.
 func Compile(t *matrix.Table, order []int32, trim bool) (*Program, error) {
 	if len(order) != t.Primary {
 		return nil, fmt.Errorf("frontier: an order of %d items for %d primary ones", len(order), t.Primary)
@@ -283,9 +283,9 @@ func (b *builder) demandEarly(s *Step, d decision, k int32) {
 // behind it: a layer has at most some 2 to the power of that many states.
 func (p *Program) Breadths() []float64 { return p.schedule.breadths() }
 
-// Next follows arc a from a state and writes where it leads. It returns
-// whether the arc fits the state. Count does the same by other code, many
-// states at a time; this one is for those who keep the states.
+// Next follows arc a from a state, writes the state that it leads to, and returns
+// whether the arc fits. Counter.Run does the same for many states at a time, by code of
+// its own; Next is for those who keep the states.
 func (s *Step) Next(state []uint64, a int, next []uint64) bool {
 	words := len(state)
 	if s.pass != 0 && (state[s.passWord]&s.pass != 0) != (a == 0) {

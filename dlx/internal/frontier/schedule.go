@@ -8,14 +8,14 @@ import (
 	"exactcover/dlx/internal/matrix"
 )
 
-// A schedule is what follows from a table and an order of its primary items
-// alone: which step decides which rows, and from when to when a state must
-// remember something of an item. It is cheap enough to make for many orders.
+// A schedule is all that follows from a table and an order of its primary items: which
+// step decides which rows, and between which steps a state must remember something of an
+// item. It is cheap enough to be made for many orders.
 //
-// Each row is decided at the first of its primary items in the order. An item
-// wanted exactly once is one step: one of its rows, or none if it is covered
-// already. Of an item wanted otherwise several rows may be chosen, and each of
-// its rows is a step: take it or skip it.
+// Each row is decided at the first of its primary items in the order. An item wanted
+// exactly once is a single step: one of its rows is taken, or none if it is covered
+// already. Of any other item several rows may be taken, so each of its rows is a step:
+// take it or skip it.
 type schedule struct {
 	t     *matrix.Table
 	trim  bool

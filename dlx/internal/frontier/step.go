@@ -2,14 +2,15 @@ package frontier
 
 import "sync/atomic"
 
-// A step is taken in rounds. In each, some thousand states are expanded: cut
-// into pieces, of which each worker takes some, and what they lead to is sorted by the shards of the next layer. Then the shards are shared out,
-// and of each one worker merges all that arrived for it, piece by piece. So no
-// two workers ever write to the same place, and every shard gets its arrivals in
-// the order of the states they come from, whoever brings them.
+// A step is taken in rounds of some thousand states. The states of a round are cut into
+// pieces and shared out among the workers, which sort what they lead to by the shards of
+// the next layer. Then the shards are shared out: one worker merges all that arrived for
+// a shard, piece by piece. So no two workers ever write to the same place, and every
+// shard gets its arrivals in the order of the states that they come from, whoever brings
+// them.
 //
-// One worker does just the same. It gains from it, too: the part of the
-// table that it looks at at a time is small.
+// A single worker does the same, and gains from it: it looks at a small part of the
+// table at a time.
 const (
 	roundWords  = 1 << 20 // what a round looks at or writes, at most
 	roundStates = 1 << 16

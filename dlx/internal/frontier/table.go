@@ -135,7 +135,7 @@ func (s *shard) reset(slots int) {
 	clear(s.index)
 }
 
-// bytes returns how much memory the indices take.
+// indexBytes returns how much memory the indices take.
 func (t *table) indexBytes() (n uint64) {
 	for _, s := range t.shards[:cap(t.shards)] {
 		n += 4 * uint64(cap(s.index))

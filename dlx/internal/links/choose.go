@@ -10,10 +10,10 @@ import "math"
 // 2090 and 2060 with 3,200, 3670 and 2310 with 6,400.
 const manyItems = 2500
 
-// branches returns in how many ways a search may go on at active item i: with
-// an item wanted once, the options in its list; otherwise, options of which
-// none could be passed over and still leave enough are not counted (TAOCP
-// 7.2.2.1, exercise 166). Zero or less is a dead end.
+// branches returns how many ways there are to go on at active item i. If the item is
+// wanted once they are the options in its list. Otherwise an option does not count if
+// passing it over would leave too few for the item (TAOCP 7.2.2.1, exercise 166). Zero
+// or less is a dead end.
 func (s *Search) branches(i int32) int32 {
 	if s.bound == nil {
 		return s.size[i]

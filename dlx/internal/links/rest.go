@@ -2,9 +2,9 @@ package links
 
 import "exactcover/dlx/internal/engine"
 
-// Rest returns what the run that stands at a Visit or Poll has still to search,
-// in order: the branching of each level from the deepest up, without what is
-// tried, if something is left of it.
+// Rest returns what is left to search for the run that stands at a Visit or Poll, in
+// order: for each level from the deepest up, its branching without the options tried, if
+// some are left.
 func (s *Search) Rest() []engine.Branch {
 	all := s.untried(len(s.frames))
 	for k, j := 0, len(all)-1; k < j; k, j = k+1, j-1 {

@@ -9,11 +9,11 @@ type Position struct {
 	Item, Branches int32
 }
 
-// Trace is Run, but that it shows every search node, before the search goes on from
-// it. It ends early when show returns false.
+// Trace is Run, except that it shows every search node before the search goes on from
+// it. It ends early if show returns false.
 //
-// It is a walk of its own, of the same moves, so that Run need not ask at every search
-// node whether somebody looks on.
+// It repeats the moves of Run in a walk of its own, so that Run need not ask at every
+// search node whether anybody is watching.
 func (s *Search) Trace(show func(Position) bool) (complete bool) {
 	s.Rewind()
 	s.count.Restart()

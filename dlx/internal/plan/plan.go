@@ -1,4 +1,12 @@
-// Package plan chooses the engine for a problem, from its tables alone.
+// Package plan chooses the engine that searches a problem, from the shape of its
+// tables alone:
+//
+//	c := plan.Choose(table)
+//	c.Engine // plan.Dense, as long as bitsets fit
+//	c.Reason // why, for people
+//
+// It takes linear time and runs nothing. Whether a count goes by layers of states
+// instead depends on how searches go, and is decided by package dlx as they run.
 package plan
 
 import (
@@ -12,8 +20,8 @@ import (
 type Engine int
 
 const (
-	Links Engine = iota
-	Dense
+	Links Engine = iota // dancing links, package links
+	Dense               // bitsets, package dense
 )
 
 // A Choice is an engine and why it was chosen.

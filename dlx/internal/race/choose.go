@@ -14,14 +14,14 @@ const (
 	dead                     // some item has too few options left
 )
 
-// choose returns an item to branch on: the one of fewest branches for its weight, the
-// first such item in the strategy's order, or the first that is forced or dead. A
-// branch is an option left, but where several are needed only as many count as can be
-// passed over and leave enough.
+// choose returns the item to branch on: the one with the fewest branches for its weight,
+// and of these the first in the strategy's order; or the first that is forced or dead. A
+// branch is an option left. If an item still needs several options, only as many count
+// as can be passed over and leave enough.
 //
-// Options are counted only as far as the item can still be the best: most items are
-// through after a word or two. They are counted from the end, since on a board that
-// fills up the first are gone.
+// Counting stops as soon as the item cannot be the best: for most items after a word or
+// two. Options are counted from the end, since on a board that fills up the first ones
+// are gone.
 func (w *search) choose() (best int32, found outlook) {
 	found = solved
 	near := w.strategy.near

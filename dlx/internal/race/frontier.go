@@ -6,11 +6,11 @@ import "exactcover/dlx/internal/matrix"
 // and 48 MB.
 const mostPairs = 12_000_000
 
-// frontier orders the primary items so that those taken touch few others: next comes
-// the item whose options have fewest items that no option of those before has, the
-// one of fewest neighbors among these, the first such item of the table. Of a board
-// that is row after row, then the pieces. Tables where that would take long keep
-// their order.
+// frontier orders the primary items so that the first ones touch few others. The next
+// item is the one whose options have the fewest items that no option of an earlier item
+// has; of these the one with the fewest neighbors, and of these the first of the table.
+// For a board this gives row after row, then the pieces. Tables that would take long
+// keep their order.
 func frontier(t *matrix.Table) []int32 {
 	order := make([]int32, 0, t.Primary)
 	if pairs(t) > mostPairs {

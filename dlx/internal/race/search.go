@@ -8,11 +8,10 @@ import (
 	"exactcover/dlx/internal/engine"
 )
 
-// A search is one of the strategies that choose at random and restart. It chooses an
-// item and one of its options that are left; when that is searched, or has failed, the
-// option is forbidden at the level above, and an item is chosen anew. So no set of
-// options is met twice, whatever is chosen, and items wanted several times are no
-// special case.
+// A search is a strategy that chooses at random and restarts. It chooses an item and one
+// of the options left of it. When that option has been searched, or has failed, it is
+// forbidden at the level above, and an item is chosen anew. So no set of options is met
+// twice, whatever is chosen, and items wanted several times need no special treatment.
 type search struct {
 	*sets
 	strategy style

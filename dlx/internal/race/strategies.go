@@ -18,10 +18,11 @@ type style struct {
 
 // styles are the strategies beside the plain one.
 //
-//   - fewest options: heavy tails, as of queens and Latin squares, have short heads;
-//   - weighted: where the hard part of a problem is not where options are few;
-//   - near: boards that fill up from one end, so that what cannot be filled any
-//     more is met soon and not when all else is tried.
+//   - fewest options: a few runs of such a search are very long, as for queens and
+//     Latin squares, but many are short, so it pays to restart;
+//   - weighted: for problems whose hard part is not where options are few;
+//   - near: for boards that fill up from one end, so that a hole that cannot be
+//     filled any more is met soon, and not when all else is tried.
 var styles = []style{
 	{unit: 250},
 	{weighted: true, unit: 250},

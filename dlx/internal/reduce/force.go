@@ -2,10 +2,9 @@ package reduce
 
 import "exactcover/dlx/internal/matrix"
 
-// force chooses the rows that every solution has, as long as there are any: an
-// item with as many rows as it wants at least takes them all. It returns what is
-// left to solve with them, and false if there is no solution: an item has too few
-// rows, or two such rows clash.
+// force chooses the rows that every solution has, until there are none left: an item
+// with no more rows than it needs takes them all. It returns the part that is left, and
+// false if there is no solution: an item has too few rows, or two such rows clash.
 func (p Part) force() (left Part, forced []int32, possible bool) {
 	for {
 		t := p.Table

@@ -82,9 +82,9 @@ func coloredItems(t *matrix.Table) []bool {
 // make idle: some tenths of a second.
 const mostCompared = 50_000_000
 
-// impliedBy reports whether all rows of secondary item i share an item that is
-// kept and that at most one of them may cover. It takes what it looks at from
-// work, and finds none when that is spent.
+// impliedBy reports whether all rows of secondary item i share another item that is kept
+// and that at most one of them may cover. It takes the cells that it looks at from work,
+// and reports false when that is spent.
 func impliedBy(t *matrix.Table, of [][]int32, keep, colored []bool, i int32, work *int) bool {
 	first := of[i][0]
 	for _, j := range t.Row(first) {
