@@ -17,7 +17,7 @@ var matchingModel = model{
 	help: `  FILE, or standard input: an edge a line, as the names of its two vertices
   --complete N      the graph of N vertices, all joined
   --hypercube D     the corners and edges of a cube of D dimensions
-  --grid RxC        the cells of a rectangle, neighbours joined
+  --grid RxC        the cells of a rectangle, neighbors joined
   dlx count matching --complete 10
   dlx solve matching friends.txt --all
 `,

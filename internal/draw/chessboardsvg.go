@@ -68,7 +68,7 @@ func (b Chessboard) queen(c *canvas, q Queen) {
 	c.end()
 }
 
-// hatch draws the blocked squares: a grey ground and slanting lines.
+// hatch draws the blocked squares: a gray ground and slanting lines.
 func (b Chessboard) hatch(c *canvas) {
 	for _, s := range b.Blocked {
 		if !b.has(s) {

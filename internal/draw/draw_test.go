@@ -146,7 +146,7 @@ L: a, dot: b, I: c, none: d
 
 // Pieces that touch, in a layer or across two, have different colors as long as
 // there are enough.
-func TestNeighboursDifferInSpace(t *testing.T) {
+func TestNeighborsDifferInSpace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Solid{Cells: rapid.SliceOfN(rapid.Custom(func(t *rapid.T) [][]int { return genCells(t, len(palette)) }), 1, 3).Draw(t, "layers")}
 		colors := s.colors()
@@ -164,7 +164,7 @@ func TestNeighboursDifferInSpace(t *testing.T) {
 	})
 }
 
-func TestNeighboursDiffer(t *testing.T) {
+func TestNeighborsDiffer(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := Tiling{Cells: genCells(t, len(palette))}.grid()
 		_, _, pieces := g.sort()

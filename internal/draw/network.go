@@ -16,7 +16,7 @@ type Network struct {
 	Lines []Line
 }
 
-// A Node and its place, in units of the distance of neighbours on a grid.
+// A Node and its place, in units of the distance of neighbors on a grid.
 type Node struct {
 	Name string
 	X, Y float64

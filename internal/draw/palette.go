@@ -32,7 +32,7 @@ var palette = []color{
 	{"#cc6677", 56}, // rose
 	{"#bbcc33", 78}, // pear
 	{"#ee8866", 67}, // orange
-	{"#dddddd", 88}, // pale grey
+	{"#dddddd", 88}, // pale gray
 }
 
 // Colors returns the colors of pictures in hexadecimal notation, for what stands beside
@@ -45,21 +45,21 @@ func Colors() []string {
 	return hex
 }
 
-// Neighbours whose lightness differs by less look the same on paper.
+// Neighbors whose lightness differs by less look the same on paper.
 const clearly = 9
 
 // chooseColors chooses a color for each piece: greedily, in the order of the
-// pieces, one that no neighbour has so far. The first choices go round the
-// palette, those that differ clearly in lightness from all neighbours before
-// others. A piece with more neighbours than there are colors takes the least bad
-// one. near has the neighbours of each piece that come before it.
+// pieces, one that no neighbor has so far. The first choices go round the
+// palette, those that differ clearly in lightness from all neighbors before
+// others. A piece with more neighbors than there are colors takes the least bad
+// one. near has the neighbors of each piece that come before it.
 func chooseColors(near [][]int) []color {
 	chosen := make([]color, len(near))
 	for i := range near {
 		best, gap := color{}, -2
 		for k := range palette {
 			c := palette[(i+k)%len(palette)]
-			least := clearly // the least difference to a neighbour, -1 from the same color
+			least := clearly // the least difference to a neighbor, -1 from the same color
 			for _, j := range near[i] {
 				if chosen[j] == c {
 					least = -1

@@ -93,7 +93,7 @@ func (c *canvas) title(text string) {
 // text writes character data.
 func (c *canvas) text(text string) { xml.EscapeText(c.w, []byte(text)) }
 
-// label writes a short text centred on x and standing on the line y.
+// label writes a short text centered on x and standing on the line y.
 func (c *canvas) label(x, y int, text string) {
 	c.add(`<text x="%d" y="%d">`, x, y)
 	c.text(text)

@@ -79,7 +79,7 @@ func (g grid) at(row, col int) int {
 	return Outside
 }
 
-// wall reports whether there is a wall between what is on two neighbours. A
+// wall reports whether there is a wall between what is on two neighbors. A
 // black cell ends where it ends: at the edge of the board it needs none.
 func wall(a, b int) bool {
 	blank := func(k int) bool { return k == Outside || k == Black }

@@ -23,9 +23,9 @@ type Cell struct{ Row, Col int }
 // String returns the cell for messages, counted from 1.
 func (c Cell) String() string { return fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1) }
 
-// A Board is a rectangle of white cells, to be covered, and black ones, not to
-// be. White cells may have a color, or leave to be free. It does not change. The
-// zero Board has no cells.
+// A Board is a rectangle of cells: white ones, to be covered, and black ones, not to be
+// covered. A white cell may have a color, or may be allowed to stay free. A Board does
+// not change. The zero Board has no cells.
 type Board struct {
 	width int
 	cells []byte // row by row, as ParseBoard takes them

@@ -13,7 +13,7 @@
 //
 // Each white cell is a primary item. Each piece whose number is bounded is a
 // primary item too, before the cells, its multiplicity lo:hi: equal pieces are
-// one item, never labelled copies, which would multiply the count by the ways
+// one item, never labeled copies, which would multiply the count by the ways
 // to exchange them. A piece of any number needs no item. Each way to lay a
 // piece is an option; options come by piece, then by orientation, then by
 // position in row-major order, as in Knuth's generators of polyomino problems.

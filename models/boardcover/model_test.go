@@ -316,7 +316,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// With more pieces than letters, neighbours still have different ones.
+// With more pieces than letters, neighbors still have different ones.
 func TestTextOfManyPieces(t *testing.T) {
 	m := model(t, rectangle(t, 15, 30))
 	s, found, err := m.Problem().First(context.Background(), dlx.Config{})

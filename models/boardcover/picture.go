@@ -12,7 +12,7 @@ import (
 // Text spells a solution as the rows of the board, without a newline at the
 // end: a letter for each piece, by their first cells in row-major order from a
 // to z, A to Z and 0 to 9, then from a again, except that a piece passes over
-// the letters of its neighbours. Black cells are '#', cells that stay free '?',
+// the letters of its neighbors. Black cells are '#', cells that stay free '?',
 // and cells left white '.'.
 func (m *Model) Text(s dlx.Solution) string {
 	pieces, on := m.packing.Placed(s)

@@ -2,8 +2,8 @@ package latin
 
 import "exactcover/dlx"
 
-// A move is a symmetry of the square without givens: two neighbouring
-// coordinates are exchanged, or two neighbouring values of one.
+// A move is a symmetry of the square without givens: two neighboring
+// coordinates are exchanged, or two neighboring values of one.
 type move struct {
 	coordinate int
 	value      int // this and the next are exchanged; -1: the coordinate and the next
@@ -25,9 +25,9 @@ func (m move) to(coordinate, value int) (int, int) {
 }
 
 // Symmetries returns generators of symmetries, each as the image of every item:
-// neighbouring coordinates exchanged (rows and columns, which turns the square
+// neighboring coordinates exchanged (rows and columns, which turns the square
 // over; columns and values; the values of the square and of its mate), and
-// neighbouring rows, columns or values, as far as what is given stays what it is.
+// neighboring rows, columns or values, as far as what is given stays what it is.
 func (m *Model) Symmetries() [][]dlx.Item {
 	var images [][]dlx.Item
 	add := func(mv move) {

@@ -84,7 +84,7 @@ func Hypercube(dimension int) *Graph {
 	return g
 }
 
-// Grid returns the graph of the cells of a rectangle, neighbours joined: its
+// Grid returns the graph of the cells of a rectangle, neighbors joined: its
 // matchings are tilings by dominoes. It is nil for fewer than 1 row or column and
 // more than MaxCells cells.
 func Grid(rows, cols int) *Graph {

@@ -107,10 +107,10 @@ type part struct {
 
 // parts returns the parts of a graph, by their first vertices.
 func (g *Graph) parts() []part {
-	neighbours := make([][]int32, len(g.names))
+	neighbors := make([][]int32, len(g.names))
 	for _, e := range g.edges {
-		neighbours[e[0]] = append(neighbours[e[0]], int32(e[1]))
-		neighbours[e[1]] = append(neighbours[e[1]], int32(e[0]))
+		neighbors[e[0]] = append(neighbors[e[0]], int32(e[1]))
+		neighbors[e[1]] = append(neighbors[e[1]], int32(e[0]))
 	}
 	side := make([]int8, len(g.names)) // 1 or 2; 0: not yet seen
 	var parts []part
@@ -125,7 +125,7 @@ func (g *Graph) parts() []part {
 			v := queue[len(queue)-1]
 			queue = queue[:len(queue)-1]
 			p.sides[side[v]-1]++
-			for _, w := range neighbours[v] {
+			for _, w := range neighbors[v] {
 				switch side[w] {
 				case 0:
 					side[w] = 3 - side[v]

@@ -10,7 +10,7 @@
 // A cell to be covered is a primary item, one that may stay free a secondary
 // item, and walls do not appear. A piece whose number is bounded is a primary
 // item too, before the cells, its multiplicity lo:hi: equal pieces are one item,
-// never labelled copies, which would multiply the count by the ways to exchange
+// never labeled copies, which would multiply the count by the ways to exchange
 // them. Where cells may stay free every piece has an item, since a piece on such
 // cells alone would otherwise be an option without a primary item. Each way to
 // lay a piece is an option; options come by piece, then by orientation, then by

@@ -25,7 +25,7 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 // Placed returns the pieces of a solution, by their first cells in row-major
 // order, and by the index of each cell of the space which of them lies there.
 // Their letters go from a to z, A to Z and 0 to 9, then from a again, except that
-// a piece passes over the letters of its neighbours.
+// a piece passes over the letters of its neighbors.
 func (m *Model) Placed(s dlx.Solution) (pieces []Placed, on []int) {
 	for _, o := range s {
 		if name, cells := m.Placement(o); cells != nil {
