@@ -20,11 +20,11 @@ import (
 type ClientConfig struct {
 	URL         string
 	Credentials *Credentials // nil: none, or those of the URL
-	// CA is the file of the certificates that the server's is to be checked with; ""
-	// means those of the system.
+	// CA is the file of certificates to check the server's with; "" means those of the
+	// system.
 	CA string
-	// Wait is how long a server that does not answer is waited for at first. Later on
-	// the client reconnects for ever.
+	// Wait is how long to wait for a server that does not answer at first. Once
+	// connected, the client reconnects for ever.
 	Wait time.Duration
 	// Say, unless nil, is told when the server is lost and found again.
 	Say func(string)
@@ -51,8 +51,8 @@ const (
 	answerWithin = 10 * time.Second
 )
 
-// Connect connects to a server. What no waiting will change, as a wrong token, is an
-// error at once, of type Refused.
+// Connect connects to a server. An error that waiting will not change, such as a wrong
+// token, comes at once, as a Refused.
 func Connect(ctx context.Context, cfg ClientConfig) (*Client, error) {
 	c := &Client{say: cfg.Say, closed: make(chan struct{})}
 	if c.say == nil {

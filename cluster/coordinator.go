@@ -16,8 +16,8 @@ type Job struct {
 	Manifest
 	Problem []byte // the text of the problem that the manifest names
 	Work    Work
-	// Alone says that all workers of before are gone: what they had is handed out again
-	// at once, instead of when they have been silent for long enough.
+	// Alone says that no worker of before is left: the tasks they had are handed out
+	// again at once, without waiting until they have been silent for long enough.
 	Alone bool
 	// Progress, unless nil, is called about once a second.
 	Progress func(Progress)
@@ -27,13 +27,13 @@ type Job struct {
 // build.
 func (j Job) ID() string { return j.complete().ID }
 
-// Count runs a job to its end and returns its answer. Whoever did so before and was
-// ended, in whatever way, is gone on from; two who run the same job at once get the
-// same answer. When the context ends the job goes on without an owner, and so can be
-// asked for again.
+// Count runs a job to its end and returns its answer. If the same job was begun before,
+// and its coordinator ended in whatever way, it goes on from there; two coordinators of
+// one job get the same answer. When the context ends the job goes on without a
+// coordinator, and may be asked for again.
 //
-// A Failure says that the job has ended without an answer, Refused that it cannot
-// begin.
+// The error is a Failure if the job has ended without an answer, and a Refused if it
+// cannot begin.
 func (c *Client) Count(ctx context.Context, job Job) (Total, error) {
 	ctx, cancel := c.whileConnected(ctx)
 	defer cancel()
@@ -115,7 +115,7 @@ type coordinator struct {
 	missing  int // looks in a row at a queue that had lost tasks
 	unserved int // and at one whose tasks nobody was given
 	crowd    *crowd
-	held     time.Time // since when tasks are with nobody, and yet handed out
+	held     time.Time // since when tasks are handed out that no worker has
 }
 
 func (c *Client) coordinator(m Manifest, work Work, roots []Task) (*coordinator, error) {
@@ -207,9 +207,9 @@ func (o *coordinator) resultsEnd(ctx context.Context) (stream jetstream.Stream, 
 	return stream, stream.CachedInfo().State.LastSeq, nil
 }
 
-// A reading is the results as they come, from where a ledger was. A client library
-// that has lost the server may wait for it in whatever it is asked, so that is asked
-// on a goroutine of its own.
+// A reading is the results as they come, after those that a ledger has. A client library
+// that has lost the server may block in any call, so the calls are made on a goroutine
+// of their own.
 type reading struct {
 	messages chan jetstream.Msg // closed when there is something wrong
 	stop     context.CancelFunc
@@ -365,10 +365,10 @@ func (o *coordinator) look(ctx context.Context) (last uint64, err error) {
 	return last, o.lookAtConsumer(ctx, tasks, queued)
 }
 
-// lookAtConsumer sees to it that there is something that hands out tasks. A server
-// that ended without having written all may know of tasks as handed out which it has
-// lost, and take new ones for those. And a server measures by the time of the day how
-// long a worker is silent: if its clock is set back by a day, it waits a day longer.
+// lookAtConsumer sees to it that the queue is handed out. A server that ended before it
+// had written everything may take tasks for handed out that it has lost track of, and
+// new ones with them. And a server measures by the time of day how long a worker has
+// been silent: if its clock is set back by a day, it waits a day longer.
 func (o *coordinator) lookAtConsumer(ctx context.Context, tasks jetstream.Stream, queued uint64) error {
 	consumer, err := tasks.Consumer(ctx, consumerName)
 	switch {

@@ -77,8 +77,8 @@ func readParam(m Manifest, param any) error {
 	return nil
 }
 
-// A division is a problem that is divided when that is first asked for, by coordinator
-// and workers alike.
+// A division is a problem that is divided when the division is first asked for, by
+// coordinator and workers alike.
 type division struct {
 	problem *dlx.Problem
 	cfg     dlx.Config

@@ -1,7 +1,7 @@
 package cluster
 
-// Refused is an error of what was asked for: bad usage, a wrong token, another
-// version. To ask again makes it no better.
+// Refused is an error of the request itself: bad usage, a wrong token, another version.
+// Asking again does not help.
 type Refused struct{ Err error }
 
 func (r Refused) Error() string { return r.Err.Error() }

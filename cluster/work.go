@@ -22,14 +22,14 @@ type Work interface {
 	// an error, not a count.
 	Run(ctx context.Context, t Task, how Run) (Answer, error)
 
-	// Total makes the answer of the job of those of its tasks. They come in the
-	// order of the roots, the children of a task where it stands. All of them are
-	// there unless Enough said that no more is needed.
+	// Total makes the answer of the job from the answers of its tasks. They come in the
+	// order of the roots, and in place of a divided task come its children. All are
+	// there, unless Enough said that no more are needed.
 	Total(answers iter.Seq2[Task, Answer]) (Total, error)
 
-	// Enough returns what is told of the answers and says when no more is needed: in
-	// the order in which Total takes them, or else as they come. Nil means that all
-	// are needed.
+	// Enough returns a function that is told each answer and says when no more are
+	// needed. inOrder says that it wants them in the order of Total; otherwise it is
+	// told them as they come. A nil function means that all are needed.
 	Enough() (told func(Task, Answer) bool, inOrder bool)
 }
 
@@ -49,8 +49,8 @@ type Run struct {
 	Moved func(uint64)
 }
 
-// An Answer is what came of a task: a count, and maybe more; of a task that was
-// divided, what was counted by then and the children that count the rest.
+// An Answer is the outcome of a task: a count, and maybe more. Of a task that was
+// divided it is what was counted by then, and the children that count the rest.
 type Answer struct {
 	Count    *big.Int
 	Found    json.RawMessage // solutions, for a Work that looks for them

@@ -26,8 +26,8 @@ type WorkerConfig struct {
 	Watch func(now func() Presence)
 }
 
-// WorkFor takes tasks of the jobs that there are, and will be, until the context ends
-// or the connection is gone for good. Refused says that there are only jobs of another
+// WorkFor takes tasks of all jobs, present and to come, until the context ends or the
+// connection is gone for good. It returns a Refused if there are only jobs of another
 // version or build.
 func (c *Client) WorkFor(ctx context.Context, cfg WorkerConfig) error {
 	ctx, cancel := c.whileConnected(ctx)
