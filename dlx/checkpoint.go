@@ -37,7 +37,7 @@ type checkpointData struct {
 	Left []piece `json:"left"`
 }
 
-// stageData is a stage.
+// stageData is the stage of a count by parts.
 type stageData struct {
 	Reduced  bool     `json:"reduced"`
 	Symmetry bool     `json:"symmetry"`

@@ -20,7 +20,8 @@ const (
 	rowsWorth = 24
 )
 
-// listingParts returns the parts to list a problem by, nil if as a whole.
+// listingParts returns the parts by which to list a problem, or nil if it is to be
+// listed as a whole.
 func (p *Problem) listingParts(cfg Config) []reduce.Part {
 	if !cfg.reduces() || len(cfg.Take)+len(cfg.Forbid) > 0 || cfg.save != nil || cfg.resume != nil {
 		return nil
@@ -36,8 +37,8 @@ func (p *Problem) listingParts(cfg Config) []reduce.Part {
 	return parts
 }
 
-// runParts shows the solutions of a problem in parts, each a combination of theirs,
-// in the order of one search.
+// runParts lists a problem by its parts: each solution is a combination of theirs, and
+// they are shown in the order of one search of all.
 func (p *Problem) runParts(ctx context.Context, cfg Config, parts []reduce.Part, visit func([]int32) bool, stats *Stats) error {
 	start := time.Now()
 	walk, err := product.New(parts)
@@ -67,7 +68,7 @@ func (p *Problem) runParts(ctx context.Context, cfg Config, parts []reduce.Part,
 	return p.runTeam(ctx, cfg, nil, nil, limited, stats)
 }
 
-// walking tells how far a walk is.
+// A walking tells how far a walk through the parts' solutions has come.
 type walking struct {
 	*product.Walk
 	shown *uint64

@@ -62,6 +62,7 @@ type MemoryError struct {
 	States        uint64 // how many states there were by then
 }
 
+// Error says how far the diagram came, and within what limit.
 func (e *MemoryError) Error() string {
 	return fmt.Sprintf("dlx: the diagram would take more than %d bytes: it has %d states at layer %d of %d", e.Limit, e.States, e.Layer, e.Layers)
 }

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Duplicates yields the pairs of equal options: the first of its kind, and each
-// later one, ascending by the later. Equal options are options all the same,
-// and each makes solutions of its own; often that is not what was meant. It
-// takes memory for a copy of all options.
+// Duplicates yields the pairs of equal options: the first of its kind and each later
+// one, in ascending order of the later. Equal options are options all the same, each
+// with solutions of its own, which often is not what was meant. It takes memory for a
+// copy of all options.
 func (p *Problem) Duplicates() iter.Seq2[Option, Option] {
 	return func(yield func(first, later Option) bool) {
 		seen := make(map[string]Option)

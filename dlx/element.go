@@ -10,25 +10,25 @@ import (
 	"exactcover/dlx/internal/symmetry"
 )
 
-// A Symmetry says where items go, and their colors. Options go where that leads
-// them.
+// A Symmetry says where the items of a problem go, and their colors. Where the options
+// go follows from that.
 type Symmetry struct {
-	// Items is where each item goes, by item: a permutation of all.
+	// Items holds, by item, where it goes: a permutation of all items.
 	Items []Item
-	// Color returns where color c goes when option demands it of item i; the item
-	// that i goes to is demanded of that color. Nil means that colors stay as they
+	// Color returns the color that c becomes where it is demanded of item i: the image
+	// of the option demands it of the image of i. Nil means that colors stay as they
 	// are.
 	Color func(i Item, c Color) Color
 }
 
-// An Element of a group of symmetries says where each option of the problem goes.
+// An Element of a group of symmetries maps each option of the problem to an option.
 type Element struct {
 	p    *Problem
 	rows permgroup.Perm
 }
 
-// Element returns what a symmetry does to the options, or an error that names the
-// first option that it does not take to an option. It takes time linear in p.
+// Element returns what a symmetry does to the options. It is an error, naming the first
+// such option, if the image of an option is no option. It takes time linear in p.
 func (p *Problem) Element(s Symmetry) (Element, error) {
 	rows, err := p.permutation(s)
 	if err != nil {
@@ -40,7 +40,7 @@ func (p *Problem) Element(s Symmetry) (Element, error) {
 // Identity reports whether e moves no option.
 func (e Element) Identity() bool { return e.rows.FirstMoved() < 0 }
 
-// Option returns where an option goes; one that cannot be chosen stays.
+// Option returns the image of an option. One that cannot be chosen stays where it is.
 func (e Element) Option(o Option) Option {
 	if e.p == nil {
 		return o
@@ -52,7 +52,7 @@ func (e Element) Option(o Option) Option {
 	return e.p.optionOf(e.rows[r])
 }
 
-// Solution returns where a solution goes, the caller's to keep.
+// Solution returns the image of a solution, the caller's to keep.
 func (e Element) Solution(s Solution) Solution {
 	image := make(Solution, len(s))
 	for k, o := range s {

@@ -62,7 +62,7 @@ func (p *Problem) Plan() Plan {
 	return Plan{e, choice.Reason, choice.Memory}
 }
 
-// searchEngine returns the engine that a search as cfg says is by.
+// searchEngine returns the engine for a search with cfg.
 func (p *Problem) searchEngine(cfg Config) Engine {
 	if cfg.Engine == Auto {
 		return p.Plan().Engine
@@ -92,7 +92,7 @@ func (p *Problem) searcher(ctx context.Context, e Engine) (engine.Search, error)
 	return nil, fmt.Errorf("dlx: there is no engine %v", e)
 }
 
-// spare keeps a search that has ended for the next one. To make its memory anew takes a
+// spare keeps a search that has ended for the next one: making its memory anew takes a
 // fifth of the time of a sudoku.
 func (p *Problem) spare(search engine.Search) {
 	if s, ok := search.(*dense.Search); ok {

@@ -15,16 +15,16 @@ type TreeEstimate struct {
 	// Nodes is the mean of the probes: an unbiased estimate of how many search
 	// nodes a search for all solutions visits.
 	Nodes float64
-	// Low and High are the smallest and the largest mean of ten groups of the
-	// probes: how far the estimate is to be trusted.
+	// Low and High are the smallest and the largest mean of ten groups of the probes:
+	// they show how far to trust the estimate.
 	Low, High float64
 }
 
-// EstimateTree estimates the search tree by random probes, as Knuth does
-// (TAOCP 7.2.2): each goes down one path, chosen at random, and takes every
-// subtree for as large as the one it went into. A seed fixes the answer. The
-// cost of a probe is that of some hundred search nodes. When ctx ends, the
-// estimate of the probes so far comes with its error.
+// EstimateTree estimates the size of the search tree by random probes, as Knuth does
+// (TAOCP 7.2.2). Each probe goes down one path, chosen at random, and takes every
+// subtree to be as large as the one it went into. It costs as much as some hundred
+// search nodes. The seed fixes the answer. If ctx ends, the estimate from the probes so
+// far is returned with its error.
 func (p *Problem) EstimateTree(ctx context.Context, probes int, seed uint64) (TreeEstimate, error) {
 	if probes < 1 {
 		return TreeEstimate{}, fmt.Errorf("dlx: %d probes, expected at least 1", probes)

@@ -32,11 +32,11 @@ func (h *heaviest) Pop() any {
 	return last
 }
 
-// expand cuts tasks into about so many, the largest first, and returns them in the order
-// of the search. Dead ends are left out. Subtrees of a node are taken for alike: Knuth's
-// probes, up to 8 a task, told less. Of queens-16 in 2000 tasks they left one with a
-// seventh of the work, which all of its probes had missed, where without them none has a
-// four-hundredth.
+// expand cuts tasks into about want, the largest first, and returns them in the order of
+// the search, without dead ends. It takes the subtrees of a node to be alike. Knuth's
+// probes, up to 8 a task, were worse: of queens-16 in 2000 tasks they left one with a
+// seventh of the work, which all of its probes had missed; without probes no task has
+// more than a four-hundredth.
 func (o *openPart) expand(ctx context.Context, from []weighted, want int) ([]Task, error) {
 	s, err := o.walker(ctx)
 	if err != nil {

@@ -23,15 +23,15 @@ const (
 )
 
 // A share is a part of the solutions of a problem: those that hold the rows of one of
-// its pieces, each of which stands for factor solutions. Without pieces it is all
+// its pieces. Each of them stands for factor solutions. A share without pieces is all
 // solutions.
 type share struct {
 	factor *big.Int
 	pieces []team.Piece
 }
 
-// shares divides the solutions of a table by its symmetries: those that the images of
-// a few choices lead to need no search of their own.
+// shares divides the solutions of a table by its symmetries: of the choices that these
+// take into each other, one is searched and counts for all.
 func shares(t *matrix.Table) []share {
 	prefixes := prefixes(t)
 	if prefixes == nil {
@@ -74,11 +74,11 @@ func prefixes(t *matrix.Table) []symmetry.Prefix {
 	return prefixes
 }
 
-// Images tell how Count divides a problem by its symmetries: of the images of a
-// few first choices it searches one, and counts it for all.
+// Images tells how Count divides a problem by its symmetries: of the images of a few
+// first choices it searches one, and counts it for all.
 type Images struct {
-	Searches int      // how many choices are searched, in all parts; one each without symmetry
-	Stand    *big.Int // for how many they stand
+	Searches int      // first choices that are searched, in all parts; one for each part without symmetry
+	Stand    *big.Int // first choices that these stand for
 }
 
 // Images returns how Count divides p by symmetries, in each part of its reduction.

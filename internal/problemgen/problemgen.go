@@ -1,6 +1,11 @@
-// Package problemgen makes small random problems of every kind for tests:
-// all roles, colors, multiplicities, costs, skipped numbers, equal options, and
-// items declared in any order.
+// Package problemgen makes random problems for tests. Small makes small ones of every
+// kind: all roles, colors, multiplicities, costs, skipped numbers, equal options, and
+// items declared in any order. Symmetric makes small ones with known symmetries, and
+// Airline and Scattered large ones of set partitioning, with costs.
+//
+//	p := problemgen.Small(rand.New(rand.NewPCG(1, 0)))
+//
+// The same source always makes the same problem.
 package problemgen
 
 import (

@@ -17,8 +17,8 @@
 // # Cost
 //
 // About 100 bytes for each option, tables and a search together. Counting is
-// exponential in n: 12 takes a second, each step to the next n that has pairings
-// some ten times as long.
+// exponential in n: 12 takes a tenth of a second, and each step to the next n that
+// has pairings some ten times as long.
 //
 // # Sources
 //

@@ -75,8 +75,8 @@ const maxArcWords = 1 << 24
 //
 // A state from which some item can only be covered too rarely is a dead end. It is
 // noticed at the step of that item; with trim, right behind the last row of the item
-// that is decided, which makes fewer states. A record of all choices that fit, such as a
-// certificate, needs the program untrimmed.
+// that is decided, which makes fewer states. Untrimmed layers have as many states as
+// those of a certificate, which records all choices that fit.
 //
 // It is an error if states would be too wide, or arcs too many.
 func Compile(t *matrix.Table, order []int32, trim bool) (*Program, error) {
