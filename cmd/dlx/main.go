@@ -26,7 +26,7 @@ const (
 	exitNone      = 1 // solve, sample, best, draw found no solution; import-solution read that there is none
 	exitBad       = 2 // bad usage or bad input
 	exitStopped   = 3 // timeout, interrupt, output that cannot be written
-	exitDisagrees = 4 // check found a disagreement, import-solution an answer that is wrong
+	exitDisagrees = 4 // check found a disagreement, verify a wrong certificate, import-solution a wrong answer
 )
 
 // A failure is an error with the exit status that it asks for.
