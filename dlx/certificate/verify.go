@@ -11,8 +11,8 @@ import (
 	"math/big"
 )
 
-// A Claim is what a certificate claims: that the problem with a fingerprint, which it
-// holds, has so many solutions.
+// A Claim is what a certificate claims: how many solutions a problem has. The
+// certificate holds the problem.
 type Claim struct {
 	Count       *big.Int
 	Fingerprint string // 64 hexadecimal digits: SHA-256 of Problem
@@ -21,19 +21,19 @@ type Claim struct {
 	Nodes       int64  // how many nodes were checked
 }
 
-// ErrMemory is in the chain of an error about memory that is not enough, and
-// ErrNone in that about a file that is no certificate at all.
+// ErrMemory is wrapped by errors about memory that is not enough, ErrNone by errors
+// about a file that is no certificate at all.
 var (
 	ErrMemory = errors.New("the memory allowed is not enough")
 	ErrNone   = errors.New("not a certificate")
 )
 
-// DefaultMemory is how many bytes Verify may keep if it is not told.
+// DefaultMemory is the bytes that Verify and Write may keep by default.
 const DefaultMemory = 1 << 30
 
-// Verify reads a certificate to its end and returns its claim, proven, or an error
-// that names the first thing wrong. It keeps two layers of nodes and fails when these
-// pass so many bytes; 0 stands for DefaultMemory.
+// Verify reads a certificate to its end and returns its claim, which is proved then, or
+// an error that names the first thing wrong. It keeps two layers of nodes, and it is an
+// error, ErrMemory, if they take more than memory bytes; 0 means DefaultMemory.
 func Verify(r io.Reader, memory int64) (*Claim, error) {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -92,9 +92,9 @@ func (l *layer) bytes(k int) int64 {
 	return int64(len(l.labels[k])) + int64(l.counts[k].BitLen())/8 + 120
 }
 
-// readLayer reads the nodes before step s and checks them against those below: that
-// each leads just where every choice there leads to. On an error it returns the nodes
-// before the wrong one.
+// readLayer reads the nodes before step s and checks them against those below: every
+// choice at a node must have an arc, and to just the node that it leads to. On an error
+// it returns the nodes before the wrong one.
 func (p *problem) readLayer(in *bufio.Reader, s int, below layer, memory int64) (here layer, err error) {
 	clear(p.value)
 	for k := range below.labels {

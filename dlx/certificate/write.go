@@ -18,21 +18,21 @@ import (
 // A Config says how to write a certificate. The zero Config decides the items as
 // declared and keeps up to DefaultMemory.
 type Config struct {
-	// Order is the primary items in the order in which they are decided. Nil: as
-	// declared. The size depends on it: fewest nodes where items that share options
-	// stand close together.
+	// Order holds the primary items in the order in which they are decided; nil means as
+	// declared. The size of the certificate depends on it: it is smallest if items that
+	// share options stand close together.
 	Order []dlx.Item
-	// Memory bounds how many bytes are kept: all of the body before it is compressed,
-	// and two layers.
+	// Memory bounds the bytes that are kept: the whole body before it is compressed, and
+	// two layers. Zero means DefaultMemory.
 	Memory int64
-	// Progress, unless nil, is told the step that is taken next of how many, and how
-	// many nodes stand before it.
+	// Progress, unless nil, is called before each step: step runs from 0 to steps-1, and
+	// nodes is how many nodes stand before it.
 	Progress func(step, steps, nodes int)
 }
 
-// Write writes the certificate of the number of solutions of p and returns its
-// claim. It fails when that passes the memory allowed: the error tells how far it
-// came.
+// Write counts the solutions of p, writes a certificate of the count, and returns its
+// claim. It is an error, ErrMemory, if that takes more memory than allowed; the error
+// tells how far it came.
 func Write(ctx context.Context, w io.Writer, p *dlx.Problem, cfg Config) (*Claim, error) {
 	if cfg.Memory == 0 {
 		cfg.Memory = DefaultMemory

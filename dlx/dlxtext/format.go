@@ -45,9 +45,8 @@ type Config struct {
 	Warn   func(Warning) // is called for each warning; nil drops them
 }
 
-// mostCounted bounds the items that the input does not name but count, as
-// columns or by a number: the memory that they take is not in proportion to
-// the input.
+// mostCounted bounds the items that the input only counts and does not name, such as
+// columns: the memory that they take is out of proportion to the input.
 const mostCounted = 10_000_000
 
 // Read reads a problem. Options are numbered as they stand in the input; one

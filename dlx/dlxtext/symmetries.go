@@ -10,8 +10,8 @@ import (
 // mostSymmetries bounds the images of items that ReadSymmetries keeps.
 const mostSymmetries = 100_000_000
 
-// ReadSymmetries reads symmetries of a problem by names, as they are written down
-// for Problem.NewGroup:
+// ReadSymmetries reads symmetries of a problem, for Problem.NewGroup, by the names of
+// its items:
 //
 //	| a square turned, and turned over
 //	r0 c0 r1 c1
@@ -20,16 +20,17 @@ const mostSymmetries = 100_000_000
 //	r0 -> r1
 //	r1 -> r0
 //
-// A symmetry is lines up to a blank line. A line is a cycle: each item goes to the
-// next, the last to the first. Or it is an arrow: the item before it goes to the one
-// behind it. What is in no line stays. A word x:red is a color of an item: in cycles
-// and arrows such words say where the colors of an item go, and where the item goes,
-// unless a line of its own says the same; a word :red, without an item, is a color
-// of all items of which no line speaks. Colors of which no line speaks keep their
-// names. Comments are as in the text format.
+// A symmetry is the lines up to a blank line. A line is a cycle, in which each item goes
+// to the next and the last to the first; or it is an arrow, and the item before it goes
+// to the one behind it. Items in no line stay.
 //
-// It checks that items are permuted, not that options go to options: NewGroup does.
-// Of Config it heeds Name.
+// A word x:red is a color of item x. In cycles and arrows such words say where the
+// colors of an item go, and also where the item goes, unless a line of its own says so.
+// A word :red, without an item, is that color of all items of which no line speaks.
+// Colors of which no line speaks keep their names. Comments are as in the text format.
+//
+// It is checked that items are permuted; that options go to options NewGroup checks. Of
+// cfg only Name is used. A fault of the input is an *Error.
 func ReadSymmetries(r io.Reader, p *dlx.Problem, cfg Config) ([]dlx.Symmetry, error) {
 	if cfg.Name == "" {
 		cfg.Name = "input"

@@ -10,12 +10,13 @@ import (
 	"exactcover/dlx"
 )
 
-// Write writes p in a format; Auto means Text. What Read reads from it has the
-// fingerprint of p, and is written in the same way. Items without names of
-// their own are all that a matrix knows: it numbers its columns.
+// Write writes p in a format; Auto means Text. What Read makes of it has the fingerprint
+// of p, and is written in the same way again. Only a matrix loses the names of items, as
+// it numbers its columns.
 //
-// Skipped options are written as options that Read skips, so that the others
-// keep their numbers.
+// Skipped options are written as options that Read skips, so that the others keep their
+// numbers. It is an error if the format cannot hold p: XCC is only read, and a matrix
+// has no secondary items, multiplicities or costs.
 func Write(w io.Writer, p *dlx.Problem, f Format) error {
 	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16), p: p}
 	for i := range dlx.Item(p.NumItems()) {

@@ -37,8 +37,8 @@ func (v Verdict) String() string {
 type Report struct {
 	Verdict Verdict
 	Answers int     // how many were read
-	Costs   bool    // the file tells what the last answer costs:
-	Cost    float64 // so much; solvers of integer programs print few digits
+	Costs   bool    // whether the file tells what the last answer costs
+	Cost    float64 // what it costs; solvers of integer programs print few digits
 }
 
 // Agrees reports whether the cost that the file tells is that of a solution, as

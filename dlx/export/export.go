@@ -40,11 +40,11 @@ func ParseFormat(name string) (Format, error) {
 	return 0, fmt.Errorf("unknown format %q: expected cnf, wcnf, opb, lp or mzn", clip(name))
 }
 
-// A Config says what is written beyond the problem. The zero Config is usual.
+// A Config says what to write beside the problem. Its zero value is the usual case.
 type Config struct {
-	// Take is an assumption, as in a search: only solutions that hold all these
-	// options are models. All others keep their variables, so that numbers in
-	// answers are those of the problem.
+	// Take is an assumption, as in a search: the models are the solutions that hold all
+	// these options. The options keep their variables, so that answers name the options
+	// of the problem.
 	Take []dlx.Option
 }
 
