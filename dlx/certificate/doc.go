@@ -13,9 +13,9 @@
 // a node are the ways to complete it to a solution, and the checker adds them up from
 // the end to the root. docs/certificates.md has the file's form and the proof.
 //
-// What is to be trusted is verify.go, and read.go, which reads the head. They import
-// the standard library only and share nothing with the engines; Write uses them, not
-// they it.
+// What is to be trusted is verify.go, read.go, which reads the head, and steps.go, which
+// says what is decided when. They import the standard library only and share nothing
+// with the engines; Write uses them, not they it.
 //
 // Cost: Write keeps the whole diagram, Verify two of its layers; both take a few
 // hundred nanoseconds an arc. Diagrams are small where items that share options
