@@ -64,6 +64,9 @@ func (c *command) openBoardcover(cmd *cobra.Command, args []string) (*source, er
 		board, err := boardcover.Rectangle(sides[0], sides[1])
 		return c.pieced(cmd, file, pieced{1, func(int) (piecedPuzzle, error) { return boardcover.New(board, pieces) }}, err)
 	}
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; a rectangle is ROWSxCOLS, as 12x12", err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"strconv"
 	"strings"
 
 	"exactcover/dlx"
@@ -143,6 +144,9 @@ func (c *command) open(cmd *cobra.Command, args []string) (*source, error) {
 	warnings.end()
 	if err != nil && (word == onBoards || word == inSpace) {
 		err = fmt.Errorf("%w; if it is a puzzle file: dlx %s puzzle %s", err, cmd.Name(), name)
+	}
+	if _, number := strconv.ParseUint(word, 10, 31); err != nil && number == nil && format == dlxtext.Auto {
+		err = fmt.Errorf("%w; if it is set partitioning as in the OR-Library: dlx %s partition %s; if it is boards: dlx %[2]s boardcover %[3]s", err, cmd.Name(), name)
 	}
 	if err != nil {
 		return nil, err

@@ -283,3 +283,19 @@ func TestPicture(t *testing.T) {
 		t.Errorf("error %v, got\n%s", err, svg.String())
 	}
 }
+
+func TestMeans(t *testing.T) {
+	m := model(t, Config{Grid: grid(t, "..#", "...", "#.."), Words: []string{"at", "cat"}})
+	for name, want := range map[string]string{
+		"A0": "1 across", "A1": "3 across", "A2": "5 across", "A3": "A3", "D0": "1 down", "D2": "4 down", "D3": "D3",
+		"": "", "A": "A", "cat": "cat", "00": "00", "D-1": "D-1",
+	} {
+		if got := m.Means(name); got != want {
+			t.Errorf("%q: want %q, got %q", name, want, got)
+		}
+	}
+	all := model(t, Config{Grid: grid(t, "..", ".."), Words: []string{"at"}, Symmetric: true})
+	if got := all.Means("A1") + all.Means("D0"); got != "3 acrossD0" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -3,6 +3,7 @@ package crossword
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"exactcover/dlx"
 	"exactcover/models/internal/wording"
@@ -92,4 +93,23 @@ func (m *Model) inPlace(cell int) bool {
 		return false
 	}
 	return g.at(row, col-1) != black || g.at(row, col+1) != black || g.at(row-1, col) != black || g.at(row+1, col) != black
+}
+
+// Means says what an item of the problem is, by its name: "A0" is the first place
+// across, as the picture numbers it.
+func (m *Model) Means(item string) string {
+	across := slices.IndexFunc(m.places, func(p place) bool { return p.down })
+	if across < 0 {
+		across = len(m.places)
+	}
+	if letter, number := item[:min(1, len(item))], item[min(1, len(item)):]; letter == "A" || letter == "D" {
+		k, err := strconv.Atoi(number)
+		if letter == "D" {
+			k += across
+		}
+		if err == nil && k >= 0 && k < len(m.places) && m.places[k].down == (letter == "D") {
+			return m.places[k].String()
+		}
+	}
+	return item
 }

@@ -276,3 +276,12 @@ func BenchmarkNew(b *testing.B) {
 		})
 	}
 }
+
+func TestMeans(t *testing.T) {
+	m := model(t, Config{N: 3})
+	for name, want := range map[string]string{"r0": "row 1", "c2": "column c", "a1": "a1", "": "", "r": "r", "cx": "cx", "r-1": "r-1"} {
+		if got := m.Means(name); got != want {
+			t.Errorf("%q: want %q, got %q", name, want, got)
+		}
+	}
+}

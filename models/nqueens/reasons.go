@@ -3,6 +3,8 @@ package nqueens
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"exactcover/models/internal/wording"
 )
@@ -128,4 +130,21 @@ func (cfg Config) impossibleSize() []string {
 		return []string{fmt.Sprintf("on a torus there is a placement only if 2 and 3 do not divide n (Pólya), and n is %d", n)}
 	}
 	return nil
+}
+
+// Means says what an item of the problem is, by its name: "r0" is row 1, "c0"
+// column a.
+func (m *Model) Means(item string) string {
+	for _, kind := range []string{"r", "c"} {
+		number, is := strings.CutPrefix(item, kind)
+		k, err := strconv.Atoi(number)
+		switch {
+		case !is || err != nil || k < 0:
+		case kind == "r":
+			return "row " + rankName(k)
+		default:
+			return "column " + fileName(k)
+		}
+	}
+	return item
 }
