@@ -158,11 +158,11 @@ func weighed(p *dlx.Problem, w dlx.Weights, few func([]string) string) (sentence
 	case ones && len(of[1]) == p.NumItems():
 		return fmt.Sprintf("%v items are to be covered, those wanted several times counted as often, and every option covers a multiple of %d", sum, w.Modulus), nil
 	case ones && w.Modulus == 2:
-		return fmt.Sprintf("every option covers an even number of these items, which are to be covered %v times in all: %s", sum, few(of[1])), nil
+		return fmt.Sprintf("every option covers an even number of these items, which are to be covered %s in all: %s", times(sum), few(of[1])), nil
 	case ones:
-		return fmt.Sprintf("every option covers a multiple of %d of these items, which are to be covered %v times in all: %s", w.Modulus, sum, few(of[1])), nil
+		return fmt.Sprintf("every option covers a multiple of %d of these items, which are to be covered %s in all: %s", w.Modulus, times(sum), few(of[1])), nil
 	case w.Modulus == 0 && slices.Equal(values, []int64{1, -1}):
-		return fmt.Sprintf("no option covers more of the first of these items than of the second, but the first are to be covered at least %v times in all, the second at most %v times", positive, negative),
+		return fmt.Sprintf("no option covers more of the first of these items than of the second, but the first are to be covered at least %s in all, the second at most %s", times(positive), times(negative)),
 			[]string{"first: " + few(of[1]), "second: " + few(of[-1])}
 	case w.Modulus > 0:
 		sentence = fmt.Sprintf("by these weights every option weighs a multiple of %d, and all items %v modulo %[1]d", w.Modulus, sum.Mod(sum, big.NewInt(w.Modulus)))
@@ -173,6 +173,14 @@ func weighed(p *dlx.Problem, w dlx.Weights, few func([]string) string) (sentence
 		lines = append(lines, fmt.Sprintf("weight %d: %s", x, few(of[x])))
 	}
 	return sentence, lines
+}
+
+// times spells how often.
+func times(n *big.Int) string {
+	if n.IsInt64() && n.Int64() == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%v times", n)
 }
 
 // few joins the first names, and says how many more there are.
