@@ -1,8 +1,10 @@
 package diagram
 
 import (
+	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 )
 
 // Counts are numbers of one width, a number of machine words each, the lowest
@@ -80,7 +82,7 @@ func zero(a []big.Word) bool {
 // returned if not.
 func (d *Diagram) count(fits func(bytes uint64) error, poll func() error) error {
 	n := d.Nodes()
-	for width := 1; ; width += 1 + width/4 {
+	for width := 1; ; width = d.wider(width) {
 		if err := fits(wordBytes * uint64(n) * uint64(width)); err != nil {
 			return err
 		}
@@ -98,6 +100,32 @@ func (d *Diagram) count(fits func(bytes uint64) error, poll func() error) error 
 		}
 		return nil
 	}
+}
+
+// fewWords are tried one after the other.
+const fewWords = 4
+
+// wider returns the width to try after one that was too small: beyond few words, what
+// the root's number needs by logarithms, as sums of wide numbers in vain take long, and
+// leave as much memory behind.
+func (d *Diagram) wider(width int) int {
+	if width++; width != fewWords+1 {
+		return width
+	}
+	d.counts = counts{}
+	logs := make([]float64, d.Nodes())
+	for v := 1; v < len(logs); v++ {
+		most := math.Inf(-1)
+		for _, a := range d.of(int32(v)) {
+			most = max(most, logs[a.to])
+		}
+		sum := 0.0
+		for _, a := range d.of(int32(v)) {
+			sum += math.Exp2(logs[a.to] - most)
+		}
+		logs[v] = most + math.Log2(sum)
+	}
+	return max(width, int(slices.Max(logs)/bits.UintSize)+1)
 }
 
 // narrow leaves out the words that are 0 in all numbers.
