@@ -319,6 +319,42 @@ func TestMemoryOfCountsIsBounded(t *testing.T) {
 	}
 }
 
+// Writing counts likewise: 2048 nodes, each with a count of 500 bytes.
+func TestMemoryOfCountsIsBoundedInWriting(t *testing.T) {
+	b := new(dlx.Builder)
+	for k := range 4000 {
+		i := b.Primary(fmt.Sprint(k))
+		b.Option(i)
+		b.Option(i)
+	}
+	end := b.Primary("end")
+	var last []dlx.Item
+	for k := range 11 {
+		i, x := b.Primary(fmt.Sprint("a", k)), b.Secondary(fmt.Sprint("x", k))
+		b.Option(i)
+		b.Option(i, x)
+		last = append(last, x)
+	}
+	b.Option(append(last, end)...)
+	p, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := make([]dlx.Item, 0, 4012)
+	for i := range dlx.Item(p.NumItems()) {
+		if p.Primary(i) && i != end {
+			order = append(order, i)
+		}
+	}
+	order = append(order, end)
+	if _, err := Write(context.Background(), io.Discard, p, Config{Order: order, Memory: 1 << 20}); !errors.Is(err, ErrMemory) {
+		t.Errorf("%v", err)
+	}
+	if _, err := Write(context.Background(), io.Discard, p, Config{Order: order, Memory: 4 << 20}); err != nil {
+		t.Error(err)
+	}
+}
+
 // What the problem takes for each byte of its text counts, too.
 func TestMemoryOfTheHeadIsBounded(t *testing.T) {
 	head := "dlx certificate 1\n" + strings.Repeat("x\n", 500_000) + "\n"

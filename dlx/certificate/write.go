@@ -95,7 +95,10 @@ func (q *problem) layers(ctx context.Context, cfg Config, claim *Claim) (bodies 
 		}
 		below, place := layer{}, make(map[string]int)
 		var body []byte
-		two := int64(0)
+		two, wide := int64(0), int64(0) // bytes of two layers, and of the largest count
+		for _, n := range here.counts {
+			wide = max(wide, int64(n.BitLen())/8)
+		}
 		clear(q.value)
 		for k, label := range here.labels {
 			if k&1023 == 0 && ctx.Err() != nil {
@@ -111,7 +114,7 @@ func (q *problem) layers(ctx context.Context, cfg Config, claim *Claim) (bodies 
 					at = len(below.labels)
 					place[target] = at
 					below.labels, below.counts = append(below.labels, target), append(below.counts, new(big.Int))
-					two += 2*int64(len(target)) + 160
+					two += 2*int64(len(target)) + 160 + 2*wide
 				}
 				below.counts[at].Add(below.counts[at], here.counts[k])
 				body = binary.AppendUvarint(body, uint64(at))
