@@ -42,6 +42,7 @@ type refutation struct {
 type whyNot struct {
 	Solvable   bool        `json:"solvable,omitempty"` // a solution was found
 	Refutation *refutation `json:"refutation,omitempty"`
+	Also       []string    `json:"also,omitempty"`    // colorings that refute it too
 	Skipped    []string    `json:"skipped,omitempty"` // what was not looked for to the end
 }
 
@@ -86,6 +87,10 @@ func (c *command) whyNot(ctx context.Context, p *dlx.Problem, e entry, reasons [
 	if is {
 		if words := worded.Words(why.Reason); len(words) > 0 {
 			w.Refutation.Text, w.Refutation.Lines = words[0], words[1:]
+		}
+		// What is odd or even is proven so; what is known for it is a coloring.
+		if w.Refutation.Modulus > 0 {
+			w.Also = e.Reasons()
 		}
 	}
 	return w, nil
@@ -239,6 +244,9 @@ func (c *command) printWhyNot(reasons []string, w whyNot) {
 		for _, line := range r.Lines {
 			fmt.Fprintf(c.out, "%13s%s\n", "", line)
 		}
+	}
+	for _, also := range w.Also {
+		c.line("also", "%s", also)
 	}
 	if len(w.Skipped) > 0 {
 		c.line("unfinished", "the search for %s", strings.Join(w.Skipped, "; "))
