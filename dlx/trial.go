@@ -33,13 +33,15 @@ const (
 	// mostTried bounds the problems that are tried, in items of all options: linking the
 	// tables of larger ones takes longer than the trial.
 	mostTried = 1_000_000
-	// surveyTime is what finding an order for layers takes, for each item of an option.
+	// surveyTime is what finding an order for layers takes, for each item of an option,
+	// and coloredTime where some demand colors.
 	// Layers are tried when the search has gone on for as long, if it promises to take
 	// more than worthwhile times that in all and the layers are not veryBroad. They
 	// first get at least worthwhile times the time of the search so far, then layersPart
 	// of what the search promises, as that changes. What they promise themselves is up
 	// to a hundred times too long, so they are given up only beyond longPromise.
 	surveyTime  = 100 * time.Nanosecond
+	coloredTime = 400 * time.Nanosecond
 	worthwhile  = 3
 	layersPart  = 0.5
 	longPromise = time.Second
@@ -56,9 +58,13 @@ func (p *Problem) tries(cfg Config) bool {
 func (p *Problem) try(ctx context.Context, cfg Config) (n *big.Int, expected time.Duration, err error) {
 	start := time.Now()
 	cells := time.Duration(len(p.table.Item))
+	survey := cells * surveyTime
+	if p.table.Color != nil {
+		survey = cells * coloredTime
+	}
 	t := &trial{
 		worth: min(trialTime+cells*prepareTime, mostPrepare),
-		ctx:   ctx, layersAfter: max(trialTime/2, cells*surveyTime),
+		ctx:   ctx, layersAfter: max(trialTime/2, survey),
 	}
 	if cfg.Engine == Auto && len(cfg.Take) == 0 {
 		t.layers = newLayers(p, Config{Workers: 1, Memory: cfg.Memory})
