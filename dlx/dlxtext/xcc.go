@@ -23,8 +23,8 @@ type xccReader struct {
 	itemAt   place
 }
 
-// xccHeader reports whether a text that begins with p begins with the header of such a file, and whether
-// that is sure or may change as the text goes on.
+// xccHeader reports whether a text that begins with p begins with the header of such a
+// file, and whether that is sure or may change as the text goes on.
 func xccHeader(line []byte) (is, sure bool) {
 	line, _, whole := bytes.Cut(line, []byte{'\n'})
 	const most = 80
@@ -144,7 +144,7 @@ func (x *xccReader) number(w []byte) error {
 	case n < 0 && x.item == 0:
 		return x.faultf(x.here(), "option %d has the color %d where an item is expected: a color follows its item", number, n)
 	case n < 0:
-		return x.take(w[1:])
+		return x.take(strconv.AppendUint(nil, uint64(-n), 10)) // -1 and -01 are one color
 	}
 	if err := x.take(nil); err != nil {
 		return err

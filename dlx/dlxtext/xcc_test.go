@@ -24,6 +24,7 @@ func TestReadXCC(t *testing.T) {
 	})
 	checkReadings(t, dlxtext.XCC, []reading{
 		{"comments", "\uFEFFc p xcc 1 1\r\n\n p\txcc 2 1\r\nc\nc 1 0\n2 3 -1 0\n1 3 -1 0", want},
+		{"numbers are not their digits", "c\np xcc 2 1\n02 3 -01 0\n1 +3 -1 00\n", want},
 		{"lines do not count", "p xcc 2 1\n2\n3\nc 7\n-1\n0 1 3 -1 0", want},
 		{"no color", "p xc 2 1\n2 3 0 1 0\n3 -7 1 0", "items: 1 2 (3)\noptions: 3\n0: 2 3\n1: 1\n2: 3:7 1"},
 		{"skipped options", "p xcc 1 1\n0 1 0 2 -1 0", `
